@@ -1,0 +1,42 @@
+/** Who is signed in, as the server says. */
+import { api } from './api/client';
+
+export interface User {
+	username: string;
+	display_name: string;
+	email: string;
+	email_notices: boolean;
+	has_token: boolean;
+}
+
+interface Me {
+	user: User | null;
+	waiting: number;
+}
+
+class Session {
+	user = $state<User | null>(null);
+	/** Open decisions of mine over all battles. */
+	waiting = $state(0);
+	/** False until the server has said who I am; nothing about me is shown before. */
+	known = $state(false);
+	#asked: Promise<void> | null = null;
+
+	/** Asks once; later calls give the same answer. */
+	load(): Promise<void> {
+		return (this.#asked ??= this.refresh());
+	}
+
+	async refresh(): Promise<void> {
+		try {
+			const me = await api.get<Me>('/api/me/');
+			this.user = me.user;
+			this.waiting = me.waiting;
+			this.known = true;
+		} catch {
+			this.#asked = null;
+		}
+	}
+}
+
+export const session = new Session();

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest';
+import { when } from './time';
+
+const now = new Date('2026-03-10T12:00:00Z').getTime();
+
+describe('when', () => {
+	it('says the last minute, hour and day relatively', () => {
+		expect(when('2026-03-10T11:59:40Z', now)).toBe('just now');
+		expect(when('2026-03-10T11:48:00Z', now)).toBe('12 minutes ago');
+		expect(when('2026-03-10T09:00:00Z', now)).toBe('3 hours ago');
+	});
+
+	it('says older moments as date and time, with the year only when it is another', () => {
+		expect(when('2026-03-01T12:00:00Z', now)).toMatch(/^1 Mar,? /);
+		expect(when('2025-03-01T12:00:00Z', now)).toContain('2025');
+	});
+});

@@ -1,0 +1,41 @@
+/** Times in the reader's own zone: relative for the last day, then date and time. */
+const LOCALE = typeof navigator === 'undefined' ? 'en' : 'en-GB';
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
+const clock = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' });
+const dateTime = new Intl.DateTimeFormat(LOCALE, {
+	day: 'numeric',
+	month: 'short',
+	hour: '2-digit',
+	minute: '2-digit'
+});
+const dateTimeYear = new Intl.DateTimeFormat(LOCALE, {
+	day: 'numeric',
+	month: 'short',
+	year: 'numeric',
+	hour: '2-digit',
+	minute: '2-digit'
+});
+const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'long' });
+
+export function when(iso: string, now: number = Date.now()): string {
+	const then = new Date(iso).getTime();
+	const ago = now - then;
+	if (Math.abs(ago) < MINUTE) return 'just now';
+	if (Math.abs(ago) < HOUR) return relative.format(-Math.round(ago / MINUTE), 'minute');
+	if (Math.abs(ago) < DAY) return relative.format(-Math.round(ago / HOUR), 'hour');
+	const sameYear = new Date(then).getFullYear() === new Date(now).getFullYear();
+	return (sameYear ? dateTime : dateTimeYear).format(then);
+}
+
+/** The full moment with its zone, for titles. */
+export function exactly(iso: string): string {
+	return exact.format(new Date(iso));
+}
+
+export function atClock(iso: string): string {
+	return clock.format(new Date(iso));
+}
