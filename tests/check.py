@@ -1,0 +1,56 @@
+"""`make check`: every gate but the tests, all of them run, the ones that failed named at the end."""
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[1]
+BIN = ROOT / ".venv" / "bin"
+PYTHON = sys.executable
+NPM = str(BIN / "npm")
+
+GATES: dict[str, tuple[list[str], str]] = {
+    "ruff": ([PYTHON, "-m", "ruff", "check", "."], "."),
+    "format": ([PYTHON, "-m", "ruff", "format", "--check", "."], "."),
+    "mypy --strict engine": ([PYTHON, "-m", "mypy", "--strict", "combat/engine"], "."),
+    "mypy": ([PYTHON, "-m", "mypy", "."], "."),
+    "import contracts": ([str(BIN / "lint-imports")], "."),
+    "migrations": ([PYTHON, "manage.py", "makemigrations", "--check", "--dry-run"], "."),
+    "packages": ([PYTHON, "-m", "pip", "check"], "."),
+    "API client": ([PYTHON, "deploy/local/api_client.py", "--check"], "."),
+    "svelte-check": ([NPM, "run", "check"], "frontend"),
+    "eslint": ([NPM, "run", "lint"], "frontend"),
+    "prettier": ([NPM, "run", "format:check"], "frontend"),
+}
+
+
+def main() -> None:
+    wanted = sys.argv[1:] or list(GATES)
+    environment = {**os.environ, "PATH": f"{BIN}{os.pathsep}{os.environ.get('PATH', '')}"}
+    environment.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.test")
+    if shutil.which("sh") is None:
+        environment["npm_config_script_shell"] = "/bin/sh"
+    failed = []
+    for name in wanted:
+        command, folder = GATES[name]
+        began = time.monotonic()
+        done = subprocess.run(
+            command, cwd=ROOT / folder, env=environment, check=False, capture_output=True, text=True
+        )
+        print(
+            f"  {name:<22} {'failed' if done.returncode else 'ok':<7} {time.monotonic() - began:5.1f} s",
+            flush=True,
+        )
+        if done.returncode:
+            failed.append(name)
+            print(done.stdout + done.stderr, flush=True)
+    if failed:
+        sys.exit(f"\nFailed: {', '.join(failed)}")
+    print("\nAll gates passed.")
+
+
+if __name__ == "__main__":
+    main()
