@@ -22,8 +22,7 @@ GATES: dict[str, tuple[list[str], str]] = {
     "packages": ([PYTHON, "-m", "pip", "check"], "."),
     "API client": ([PYTHON, "deploy/local/api_client.py", "--check"], "."),
     "svelte-check": ([NPM, "run", "check"], "frontend"),
-    "eslint": ([NPM, "run", "lint"], "frontend"),
-    "prettier": ([NPM, "run", "format:check"], "frontend"),
+    "eslint and prettier": ([NPM, "run", "lint"], "frontend"),
 }
 
 

@@ -40,7 +40,7 @@ def vitest(report: Path) -> list[str]:
 
 def embedded() -> dict[str, str]:
     """SQLite and pushes inside the process, whatever the caller's environment says."""
-    return {"DATABASE_URL": "", "REDIS_URL": ""}
+    return {"DATABASE_URL": f"sqlite:///{root / '.local' / 'embedded.sqlite3'}", "REDIS_URL": ""}
 
 
 def served() -> dict[str, str]:
@@ -87,7 +87,8 @@ def postgresql() -> str:
         ).close()
     except psycopg.OperationalError:
         raise Cannot(
-            f"no PostgreSQL at {address.hostname}:{address.port or 5432}. Enable: apt-get install postgresql, "
+            f"no PostgreSQL at {address.hostname}:{address.port or 5432}. "
+            "Enable: apt-get install postgresql, "
             "or name one: DATABASE_URL=postgres://user:password@host/database make test"
         ) from None
     return url

