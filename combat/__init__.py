@@ -1,0 +1,1 @@
+"""Battles: the Django shell round the pure engine in `combat.engine`."""

@@ -1,0 +1,130 @@
+"""The log of a battle: append-only entries, numbered from 1 without gaps.
+
+`Told`, `Corrected` and `Looked` change the state (`core.state.fold`); the others say why it changed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import Any
+
+
+class Side(StrEnum):
+    ATTACKER = "attacker"
+    DEFENDER = "defender"
+
+    @property
+    def enemy(self) -> Side:
+        return DEFENDER if self is ATTACKER else ATTACKER
+
+
+ATTACKER, DEFENDER = Side.ATTACKER, Side.DEFENDER
+
+
+@dataclass(slots=True)
+class Decided:
+    """A side's answer to a question; `secret` until a `choices_revealed` follows."""
+
+    side: Side
+    choice: Any
+    rule: str
+    kind: str
+    secret: bool = False
+
+
+@dataclass(slots=True)
+class Rolled:
+    """Faces of dice, and what they were rolled for: `of` are parts in the order of the faces."""
+
+    side: Side
+    rule: str
+    count: int
+    faces: list[int]
+    hits: int | None
+    of: list[dict[str, Any]]
+    hit_faces_up_to: int | None = None
+
+
+@dataclass(slots=True)
+class Looked:
+    """A fact of the world outside the battle, as it was when somebody looked."""
+
+    what: str
+    fact: Any
+
+
+@dataclass(slots=True)
+class Told:
+    """Something that happened, and what it did to the state, as plain values."""
+
+    event: str
+    rule: str | None
+    set: dict[str, dict[str, Any]] = field(default_factory=dict)
+    battle: dict[str, Any] = field(default_factory=dict)
+    details: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Corrected:
+    """A moderator's adjudication."""
+
+    set: dict[str, dict[str, Any]]
+    battle: dict[str, Any]
+    reason: str
+
+
+@dataclass(slots=True)
+class TakenBack:
+    """The live line is cut back to the entries up to `to`.
+
+    With `undoes`, this takes back an earlier taking-back: the live line is again what it was before that
+    entry.
+    """
+
+    to: int
+    undoes: int | None = None
+
+
+@dataclass(slots=True)
+class Note:
+    """Any other type of entry: kept, shown, and skipped by the engine."""
+
+    type: str
+    details: dict[str, Any] = field(default_factory=dict)
+
+
+Entry = Decided | Rolled | Looked | Told | Corrected | TakenBack | Note
+Numbered = tuple[int, Entry]
+
+PLAYED = (Decided, Rolled, Looked, Told, Corrected)  # what the engine reads; all else it skips
+
+BATTLE_ENDED = "battle_ended"
+PHASE_BEGAN = "phase_began"
+CHOICES_REVEALED = "choices_revealed"
+
+OUTSIDE_REASONS = ("conceded", "agreed", "claimed", "closed", "adjudicated")
+
+
+def is_outside_end(entry: Entry) -> bool:
+    """An ending that no rule brought about: it may follow any entry."""
+    return (
+        type(entry) is Told and entry.event == BATTLE_ENDED and entry.details.get("reason") in OUTSIDE_REASONS
+    )
+
+
+def live_entries(entries: Iterable[Numbered]) -> list[Numbered]:
+    """The entries that hold: without those taken back, without the takings-back themselves."""
+    live: list[Numbered] = []
+    before: dict[int, list[Numbered]] = {}
+    for seq, entry in entries:
+        if type(entry) is TakenBack:
+            before[seq] = live
+            if entry.undoes is not None:
+                live = list(before[entry.undoes])
+            else:
+                live = [numbered for numbered in live if numbered[0] <= entry.to]
+        else:
+            live.append((seq, entry))
+    return live

@@ -1,0 +1,178 @@
+"""Where a battle stands: the state at the last phase mark and the live entries since. Generators are never
+kept.
+
+A position is made by running the current phase over those entries; it is not changed afterwards and may be
+cached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from combat.engine.core.errors import ReplayDiverged
+from combat.engine.core.log import PHASE_BEGAN, Numbered, Told
+from combat.engine.core.questions import Question
+from combat.engine.core.ruleset import Setup
+from combat.engine.core.state import State, fold
+from combat.engine.core.table import (
+    AtEndOfLog,
+    AtQuestion,
+    Chooser,
+    Dice,
+    EndedFromOutside,
+    Look,
+    Stopped,
+    Table,
+    WithoutDice,
+)
+
+NeedsDice = dict[str, Any]
+
+
+class Position:
+    """Opaque to callers, but for what is documented here."""
+
+    __slots__ = (
+        "asked", "cuts", "log", "mark", "mark_seq", "needs_dice", "secret", "seq", "setup", "state", "unfinished",
+        "waiting",
+    )  # fmt: skip
+
+    def __init__(
+        self,
+        setup: Setup,
+        mark: State[Any],
+        mark_seq: int,
+        log: tuple[Numbered, ...],
+        seq: int,
+        cuts: tuple[int, ...],
+        state: State[Any],
+    ) -> None:
+        self.setup = setup
+        self.mark = mark  # state at the last phase mark
+        self.mark_seq = mark_seq
+        self.log = log  # live entries since, those that the engine reads
+        self.seq = seq  # last seq of the battle's log
+        self.cuts = cuts
+        self.state = state  # the state now
+        self.asked: tuple[Question, ...] = ()  # all questions of the wait
+        self.waiting: tuple[Question, ...] = ()  # those not answered yet
+        self.secret = False  # both sides are asked, in secret
+        self.needs_dice: NeedsDice | None = None
+        self.unfinished = False  # the rules would go on: `go_on` plays
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        outcome: dict[str, Any] | None = self.state.battle["outcome"]
+        return outcome
+
+    @property
+    def phase(self) -> str | None:
+        phase: str | None = self.state.battle["phase"]
+        return phase
+
+    @property
+    def round(self) -> int:
+        number: int = self.state.battle["round"]
+        return number
+
+    def mark_plain(self) -> dict[str, Any]:
+        """A cache for `play.resume(from_mark=…)`: the state at the last phase mark as plain data."""
+        return {"seq": self.mark_seq, "state": self.mark.plain()}
+
+
+@dataclass(slots=True)
+class Advance:
+    """What one step of play brought: new entries, and where the battle stands now."""
+
+    entries: list[Numbered]
+    position: Position
+
+    @property
+    def waiting(self) -> tuple[Question, ...]:
+        return self.position.waiting
+
+    @property
+    def needs_dice(self) -> NeedsDice | None:
+        return self.position.needs_dice
+
+    @property
+    def outcome(self) -> dict[str, Any] | None:
+        return self.position.outcome
+
+
+def run(
+    setup: Setup,
+    mark: State[Any],
+    mark_seq: int,
+    log: Sequence[Numbered],
+    seq: int,
+    *,
+    cuts: Sequence[int] = (),
+    live: bool = False,
+    dice: Dice | None = None,
+    look: Look | None = None,
+    chooser: Chooser | None = None,
+) -> Advance:
+    """Run the rules from a phase mark over the entries since, and on past their end if `live`."""
+    table = Table(
+        setup,
+        mark.copy(),
+        log,
+        seq,
+        start=mark_seq,
+        live=live,
+        dice=dice,
+        look=look,
+        chooser=chooser,
+        cuts=cuts,
+    )
+    stopped: Stopped | None = None
+    try:
+        play_phases(table)
+    except Stopped as rest:
+        stopped = rest
+    if isinstance(stopped, EndedFromOutside):
+        fold(table.state, table.log[table.read][1])
+        table.read += 1
+    if table.read < len(table.log):
+        seq_after, entry = table.log[table.read]
+        raise ReplayDiverged(seq_after, f"the battle is over, but the log goes on with {entry!r:.200}")
+    if table.mark is not None:
+        mark, mark_seq = table.mark
+    since = tuple(numbered for numbered in table.log if numbered[0] > mark_seq)
+    late_cuts = tuple(cut for cut in cuts if cut > mark_seq)
+    position = Position(setup, mark, mark_seq, since, table.seq, late_cuts, table.state)
+    if isinstance(stopped, AtQuestion):
+        position.asked = table.asked
+        position.waiting = table.open
+        position.secret = table.secret
+    elif isinstance(stopped, WithoutDice):
+        position.needs_dice = stopped.needs
+    elif isinstance(stopped, AtEndOfLog):
+        position.unfinished = True
+    return Advance(table.written, position)
+
+
+def play_phases(table: Table) -> None:
+    rules = table.setup.ruleset
+    phase: str | None = table.state.battle["phase"]
+    if phase is None:
+        rules.begin(table)
+    else:
+        table.play(rules.phases[phase](table))
+    while (phase := rules.next_phase(table.state, phase)) is not None:
+        table.tell(phase_began(table, phase))
+        table.play(rules.phases[phase](table))
+
+
+def phase_began(table: Table, phase: str) -> Told:
+    rules = table.setup.ruleset
+    details = {"phase": phase, "round": table.state.battle["round"], "version": rules.version}
+    return Told(PHASE_BEGAN, rules.phase_rule, battle={"phase": phase}, details=details)
+
+
+def finished(setup: Setup, state: State[Any], seq: int) -> Position:
+    """A battle that is over needs no rules any more."""
+    return Position(setup, state, seq, (), seq, (), state)

@@ -1,0 +1,98 @@
+"""What a rule system gives to the engine, and what one battle is fought with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from combat.engine.core.fields import Field
+from combat.engine.core.log import Side
+from combat.engine.core.state import State
+from combat.engine.core.table import Script, Table
+
+Effects = dict[str, dict[str, Any]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ruleset:
+    """One rule system. Everything in it is a plain function or plain data."""
+
+    slug: str
+    title: str
+    version: int
+
+    # The tables that it is played with
+    options: tuple[Field, ...]
+    type_fields: tuple[Field, ...]
+    unit_fields: tuple[Field, ...]  # fields of a unit in a battle, beside those that every ruleset has
+    default_roster: dict[str, dict[str, Any]]
+    kind: Callable[[str, dict[str, Any]], Any]  # a row of the unit table, made ready for scripts
+    hit_points: Callable[[dict[str, Any]], int]
+    die_sides: Callable[[dict[str, Any]], int]
+    check_options: Callable[[dict[str, Any]], None]
+    check_setup: Callable[[Setup], None]
+    check_fact: Callable[[Setup, str, Any], Any]
+    describe: Callable[[], dict[str, Any]]
+
+    # The play
+    first_state: Callable[[Setup], State[Any]]
+    begin: Callable[[Table], None]
+    phases: Mapping[str, Callable[[Table], Script[None]]]
+    next_phase: Callable[[State[Any], str | None], str | None]
+    phase_rule: str  # the paragraph that orders the phases
+
+    # What comes from outside the rules
+    ending: Callable[[State[Any]], Effects]  # what an ending from outside does to the units
+    check_correction: Callable[[Setup, State[Any], Effects, dict[str, Any]], None]
+
+    # Who may see an entry that is no secret choice (those the engine hides by itself)
+    may_see: Callable[[Any, Side | None], bool]
+
+
+class Setup:
+    """What does not change in a battle. Built and checked by `core.setup.read_setup`."""
+
+    __slots__ = ("die_sides", "kinds", "names", "options", "ruleset", "unit_types", "units", "zone")
+
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        options: dict[str, Any],
+        unit_types: dict[str, dict[str, Any]],
+        names: dict[Side, str],
+        units: list[dict[str, Any]],
+        zone: dict[str, Any],
+    ) -> None:
+        self.ruleset = ruleset
+        self.options = options
+        self.unit_types = unit_types
+        self.names = names
+        self.units = units
+        self.zone = zone
+        self.die_sides: int = ruleset.die_sides(options)
+        self.kinds: dict[str, Any] = {name: ruleset.kind(name, row) for name, row in unit_types.items()}
+
+    def check_fact(self, what: str, fact: Any) -> Any:
+        """The fact in its normal form, or `BadFact`."""
+        return self.ruleset.check_fact(self, what, fact)
+
+    def document(self) -> dict[str, Any]:
+        """The whole input as plain data, with all defaults filled in."""
+
+        def side(side: Side) -> dict[str, Any]:
+            units = [
+                {key: value for key, value in unit.items() if key != "side"}
+                for unit in self.units
+                if unit["side"] is side
+            ]
+            return {"name": self.names[side], "units": units}
+
+        return {
+            "ruleset": self.ruleset.slug,
+            "options": dict(self.options),
+            "unit_types": {name: dict(row) for name, row in self.unit_types.items()},
+            "attacker": side(Side.ATTACKER),
+            "defender": side(Side.DEFENDER),
+            "zone": {"name": self.zone["name"], "adjacent": [dict(zone) for zone in self.zone["adjacent"]]},
+        }

@@ -1,0 +1,170 @@
+"""Reading what a battle is fought with: rules, options, unit types, both sides and the zone.
+
+The document is that of the battle record. Whatever is left out gets its default; whatever is unknown is
+refused.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from combat.engine.core.errors import BadSetup
+from combat.engine.core.fields import listing, mapping, read_fields, refuse_unknown, text, whole_number
+from combat.engine.core.log import Side
+from combat.engine.core.ruleset import Ruleset, Setup
+
+MOST_UNITS = 500
+MOST_TYPES = 200
+MOST_ZONES = 100
+MOST_MARKS = 20
+INPUT_KEYS = ("ruleset", "options", "unit_types", "attacker", "defender", "zone")
+NOT_A_ZONE = "aircraft"  # {"withdraw": "aircraft"} means the aircraft alone
+
+
+def read_setup(ruleset: Ruleset, document: dict[str, Any]) -> Setup:
+    refuse_unknown(document, INPUT_KEYS, "")
+    options = read_fields(ruleset.options, document.get("options", {}), "options")
+    ruleset.check_options(options)
+    unit_types = read_unit_types(ruleset, document.get("unit_types"))
+    names: dict[Side, str] = {}
+    units: list[dict[str, Any]] = []
+    seen: dict[str, str] = {}
+    for side in Side:
+        if side.value not in document:
+            raise BadSetup("", f"{side.value} is missing")
+        given = mapping(document[side.value], side.value)
+        refuse_unknown(given, ("name", "units"), side.value)
+        for key in ("name", "units"):
+            if key not in given:
+                raise BadSetup(side.value, f"{key} is missing")
+        names[side] = text(given["name"], f"{side.value}.name")
+        units += read_units(ruleset, unit_types, side, given["units"], seen)
+    setup = Setup(ruleset, options, unit_types, names, units, read_zone(document.get("zone", {}), unit_types))
+    ruleset.check_setup(setup)
+    return setup
+
+
+def read_unit_types(ruleset: Ruleset, given: Any) -> dict[str, dict[str, Any]]:
+    if given is None:
+        given = ruleset.default_roster
+    mapping(given, "unit_types")
+    if not 1 <= len(given) <= MOST_TYPES:
+        raise BadSetup("unit_types", f"must hold 1 to {MOST_TYPES} types and holds {len(given)}")
+    rows = {}
+    for name, row in given.items():
+        text(name, "unit_types")
+        rows[name] = read_fields(ruleset.type_fields, row, f"unit_types.{name}")
+    return rows
+
+
+def read_units(
+    ruleset: Ruleset, unit_types: dict[str, Any], side: Side, given: Any, seen: dict[str, str]
+) -> list[dict[str, Any]]:
+    path = f"{side.value}.units"
+    listing(given, path)
+    if not given:
+        raise BadSetup(path, "a side has at least one unit")
+    if len(given) > MOST_UNITS:
+        raise BadSetup(path, f"At most {MOST_UNITS} units a side. There are {len(given)}.")
+    return [
+        read_unit(ruleset, unit_types, side, unit, f"{path}[{index}]", seen)
+        for index, unit in enumerate(given)
+    ]
+
+
+def read_unit(
+    ruleset: Ruleset, unit_types: dict[str, Any], side: Side, given: Any, path: str, seen: dict[str, str]
+) -> dict[str, Any]:
+    mapping(given, path)
+    own = [field.name for field in ruleset.unit_fields]
+    refuse_unknown(given, ("id", "type", "name", "damage", "marks", "aboard", *own), path)
+    for key in ("id", "type"):
+        if key not in given:
+            raise BadSetup(path, f"{key} is missing")
+    unit_id = text(given["id"], f"{path}.id")
+    if unit_id in seen:
+        raise BadSetup(f"{path}.id", f"{unit_id!r} is the id of {seen[unit_id]} already")
+    seen[unit_id] = path
+    kind = given["type"]
+    if not isinstance(kind, str) or kind not in unit_types:
+        raise BadSetup(f"{path}.type", f"there is no unit type {str(kind)[:80]!r} in this battle")
+    aboard = given.get("aboard")
+    unit: dict[str, Any] = {
+        "id": unit_id,
+        "side": side,
+        "type": kind,
+        "name": text(given.get("name", unit_id), f"{path}.name"),
+        "damage": whole_number(given.get("damage", 0), f"{path}.damage", 0, None),
+        "marks": read_marks(given.get("marks", {}), f"{path}.marks"),
+        "aboard": None if aboard is None else text(aboard, f"{path}.aboard"),
+    }
+    hull = ruleset.hit_points(unit_types[kind])
+    if unit["damage"] >= hull:
+        raise BadSetup(f"{path}.damage", f"must be below the {hull} hit points of a {kind}")
+    for field in ruleset.unit_fields:
+        unit[field.name] = field.default
+        if field.name in given:
+            unit[field.name] = field.read(given[field.name], f"{path}.{field.name}")
+    return unit
+
+
+def read_marks(given: Any, path: str) -> dict[str, Any]:
+    mapping(given, path)
+    if len(given) > MOST_MARKS:
+        raise BadSetup(path, f"at most {MOST_MARKS} marks")
+    for name, value in given.items():
+        text(name, path)
+        if isinstance(value, str):
+            text(value, f"{path}.{name}", empty=True)
+        elif type(value) is int:
+            whole_number(value, f"{path}.{name}", -1_000_000, 1_000_000)
+        elif value is not None and type(value) is not bool:
+            raise BadSetup(f"{path}.{name}", "must be text, a whole number, true, false or null")
+    return dict(given)
+
+
+def read_zone(given: Any, unit_types: dict[str, Any]) -> dict[str, Any]:
+    mapping(given, "zone")
+    refuse_unknown(given, ("name", "adjacent"), "zone")
+    name = given.get("name")
+    name = "" if name is None else text(name, "zone.name", empty=True)
+    zones = read_zones(given.get("adjacent", []), unit_types, "zone.adjacent", taken=name)
+    return {"name": name, "adjacent": zones}
+
+
+def read_zones(given: Any, unit_types: dict[str, Any], path: str, *, taken: str = "") -> list[dict[str, Any]]:
+    """Neighbouring zones and what stands in them, as unit type names."""
+    listing(given, path)
+    if len(given) > MOST_ZONES:
+        raise BadSetup(path, f"at most {MOST_ZONES} neighbouring zones")
+    names = {taken} if taken else set()
+    zones = []
+    for index, zone in enumerate(given):
+        here = f"{path}[{index}]"
+        mapping(zone, here)
+        refuse_unknown(zone, ("name", "attacker", "defender", "unfinished"), here)
+        if "name" not in zone:
+            raise BadSetup(here, "name is missing")
+        name = text(zone["name"], f"{here}.name")
+        if name in names:
+            raise BadSetup(f"{here}.name", f"there is another zone called {name!r}")
+        if name == NOT_A_ZONE:
+            raise BadSetup(f"{here}.name", f"no zone may be called {NOT_A_ZONE!r}")
+        names.add(name)
+        read: dict[str, Any] = {"name": name}
+        for side in Side:
+            there = listing(zone.get(side.value, []), f"{here}.{side.value}")
+            if len(there) > MOST_UNITS:
+                raise BadSetup(f"{here}.{side.value}", f"at most {MOST_UNITS} units")
+            for number, kind in enumerate(there):
+                if not isinstance(kind, str) or kind not in unit_types:
+                    raise BadSetup(
+                        f"{here}.{side.value}[{number}]",
+                        f"there is no unit type {str(kind)[:80]!r} in this battle",
+                    )
+            read[side.value] = list(there)
+        read["unfinished"] = zone.get("unfinished", False)
+        if type(read["unfinished"]) is not bool:
+            raise BadSetup(f"{here}.unfinished", "must be true or false")
+        zones.append(read)
+    return zones

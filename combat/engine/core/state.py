@@ -1,0 +1,98 @@
+"""The state of a battle, and the one fold that serves every ruleset.
+
+Values inside a unit or the battle are plain and never changed in place: an effect replaces them. That is what
+makes a copy cheap.
+"""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Generic, Self, TypeVar
+
+from combat.engine.core.log import ATTACKER, DEFENDER, Corrected, Entry, Looked, Side, Told
+
+
+class Unit:
+    """What can change of a unit in a battle. A ruleset adds its own fields, and `kind`, the row of its type."""
+
+    __slots__ = ("aboard", "damage", "destroyed", "id", "left", "marks", "name", "pending", "side", "type")
+
+    CHANGING: ClassVar[tuple[str, ...]] = ("damage", "pending", "destroyed", "left", "aboard", "marks")
+
+    id: str
+    side: Side
+    type: str
+    name: str
+    damage: int
+    pending: int  # hits given in this phase, not yet applied
+    destroyed: bool
+    left: str | None  # a zone's name, or "aircraft"
+    aboard: str | None
+    marks: dict[str, Any]
+
+    def copy(self) -> Self:
+        raise NotImplementedError
+
+    def plain(self) -> dict[str, Any]:
+        return {name: getattr(self, name) for name in self.CHANGING}
+
+
+U = TypeVar("U", bound=Unit)
+
+
+class State(Generic[U]):
+    """Units by id in the order of the record, the battle's own fields, and facts looked up."""
+
+    __slots__ = ("battle", "looked", "sides", "units")
+
+    def __init__(self, units: list[U], battle: dict[str, Any], looked: dict[str, Any]) -> None:
+        self.units: dict[str, U] = {unit.id: unit for unit in units}
+        self.sides: dict[Side, list[U]] = {
+            ATTACKER: [unit for unit in units if unit.side is ATTACKER],
+            DEFENDER: [unit for unit in units if unit.side is DEFENDER],
+        }
+        self.battle = battle
+        self.looked = looked
+
+    def copy(self) -> State[U]:
+        new: State[U] = State.__new__(State)
+        attackers = [unit.copy() for unit in self.sides[ATTACKER]]
+        defenders = [unit.copy() for unit in self.sides[DEFENDER]]
+        new.units = {unit.id: unit for unit in attackers}
+        for unit in defenders:
+            new.units[unit.id] = unit
+        new.sides = {ATTACKER: attackers, DEFENDER: defenders}
+        new.battle = self.battle.copy()
+        new.looked = self.looked.copy()
+        return new
+
+    def plain(self) -> dict[str, Any]:
+        """As plain data, for a cache or a comparison."""
+        return {
+            "units": {unit.id: unit.plain() for unit in self.units.values()},
+            "battle": dict(self.battle),
+            "looked": dict(self.looked),
+        }
+
+    def restore(self, plain: dict[str, Any]) -> None:
+        """Take over the values of a plain state of the same battle."""
+        for unit_id, fields in plain["units"].items():
+            unit = self.units[unit_id]
+            for name, value in fields.items():
+                setattr(unit, name, value)
+        self.battle = dict(plain["battle"])
+        self.looked = dict(plain["looked"])
+
+
+def fold(state: State[Any], entry: Entry) -> None:
+    """Apply what an entry did. The same lines stand in the browser."""
+    kind = type(entry)
+    if kind is Told or kind is Corrected:
+        units = state.units
+        for unit_id, fields in entry.set.items():  # type: ignore[union-attr]
+            unit = units[unit_id]
+            for name, value in fields.items():
+                setattr(unit, name, value)
+        if entry.battle:  # type: ignore[union-attr]
+            state.battle.update(entry.battle)  # type: ignore[union-attr]
+    elif kind is Looked:
+        state.looked[entry.what] = entry.fact  # type: ignore[union-attr]

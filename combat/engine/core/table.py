@@ -1,0 +1,338 @@
+"""The table a battle is played on: the only thing a phase script may touch.
+
+A script may roll, look, tell and ask. What the log holds already is read from it and must agree; past its
+end, dice are thrown, the world is looked at, and entries are written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Sequence
+from typing import Any, TypeVar
+
+from combat.engine.core.errors import IllegalDecision, NoDice, ReplayDiverged
+from combat.engine.core.log import (
+    CHOICES_REVEALED,
+    PHASE_BEGAN,
+    Corrected,
+    Decided,
+    Entry,
+    Looked,
+    Numbered,
+    Rolled,
+    Side,
+    Told,
+    is_outside_end,
+)
+from combat.engine.core.questions import Question
+from combat.engine.core.state import State, fold
+
+A = TypeVar("A")
+
+Dice = Callable[[int, str, Side], list[int]]
+Look = Callable[[str], Any]
+Chooser = Callable[[Question], Any]
+
+
+class Forced:
+    """The only legal answer to a question that is therefore not asked."""
+
+    __slots__ = ("choice", "refused", "rule", "side", "why")
+
+    def __init__(
+        self, side: Side, rule: str, choice: Any, why: str, refused: Sequence[dict[str, Any]] = ()
+    ) -> None:
+        self.side = side
+        self.rule = rule
+        self.choice = choice
+        self.why = why
+        self.refused = list(refused)
+
+
+Asked = Question | Forced | None
+Build = Callable[[], Asked]
+Wait = tuple[Build, ...]
+Script = Generator[Wait, tuple[Any, ...], A]
+
+OPEN: Any = object()  # the answer of a side that has not answered
+
+
+def ask(build: Build) -> Script[Any]:
+    """Wait for one side. `build` makes the question from the state, anew whenever a fact or a correction
+    comes in.
+
+    It may give back `Forced` (told, not asked) or None (nothing to choose: the answer is None).
+    """
+    choices = yield (build,)
+    return choices[0]
+
+
+def ask_all(*builds: Build) -> Script[tuple[Any, ...]]:
+    """Wait for both sides, in secret: no side learns another's choice until all are in."""
+    return (yield builds)
+
+
+class Stopped(Exception):
+    """The run cannot go on now."""
+
+
+class AtQuestion(Stopped):
+    """Somebody must choose."""
+
+
+class WithoutDice(Stopped):
+    """A roll is due and the source has no dice."""
+
+    def __init__(self, count: int, rule: str, side: Side) -> None:
+        super().__init__()
+        self.needs = {"count": count, "rule": rule, "side": side.value}
+
+
+class AtEndOfLog(Stopped):
+    """The log ends where the rules would go on, and this table only reads."""
+
+
+class EndedFromOutside(Stopped):
+    """The log holds an ending that no rule brought about."""
+
+
+class Table:
+    """A battle in play: state, log since the phase mark, reading position, sources of dice and facts."""
+
+    def __init__(
+        self,
+        setup: Any,
+        state: State[Any],
+        log: Sequence[Numbered],
+        seq: int,
+        *,
+        start: int = 0,
+        live: bool = False,
+        dice: Dice | None = None,
+        look: Look | None = None,
+        chooser: Chooser | None = None,
+        cuts: Sequence[int] = (),
+    ) -> None:
+        self.setup = setup
+        self.state = state
+        self.log: list[Numbered] = list(log)
+        self.seq = seq  # of the last entry in the log, live or not
+        self.cuts = cuts  # seqs of takings-back among the entries since the mark
+        self.start = start  # seq of the phase mark that this log follows
+        self.live = live  # may entries be written past the end of the log?
+        self.read = 0
+        self.written: list[Numbered] = []
+        self.mark: tuple[State[Any], int] | None = None  # state at the last phase mark passed, and its seq
+        self.asked: tuple[Question, ...] = ()
+        self.open: tuple[Question, ...] = ()
+        self.secret = False
+        self._dice = dice
+        self._look = look
+        self._chooser = chooser
+
+    # What scripts do
+
+    def roll(
+        self, side: Side, rule: str, of: list[dict[str, Any]], *, hit_faces_up_to: int | None = None
+    ) -> Rolled:
+        """Throw one die for each that the parts `of` bring."""
+        count = 0
+        for part in of:
+            count += part["dice"]
+        logged = self._next()
+        if logged is not None:
+            if (
+                type(logged) is not Rolled
+                or logged.rule != rule
+                or logged.side != side
+                or logged.count != count
+                or logged.of != of
+                or logged.hit_faces_up_to != hit_faces_up_to
+            ):
+                raise self._diverged(f"the rules want {rule}: {side} rolls {count} dice", logged)
+            self.read += 1
+            return logged
+        if not self.live or self._dice is None:
+            raise WithoutDice(count, rule, side)
+        try:
+            faces = self._dice(count, rule, side)
+        except NoDice:
+            raise WithoutDice(count, rule, side) from None
+        self._check_faces(faces, count)
+        hits = None if hit_faces_up_to is None else sum(face <= hit_faces_up_to for face in faces)
+        rolled = Rolled(side, rule, count, faces, hits, of, hit_faces_up_to)
+        self._write(rolled)
+        return rolled
+
+    def look(self, what: str) -> Any:
+        """A fact of the world outside the battle."""
+        logged = self._next()
+        if logged is not None:
+            if type(logged) is not Looked or logged.what != what:
+                raise self._diverged(f"the rules look at {what}", logged)
+            self.read += 1
+        else:
+            if not self.live or self._look is None:
+                raise AtEndOfLog
+            logged = Looked(what, self.setup.check_fact(what, self._look(what)))
+            self._write(logged)
+        fold(self.state, logged)
+        return logged.fact
+
+    def tell(self, event: Told) -> None:
+        """Something has happened: write it down and let it take effect."""
+        logged = self._next()
+        if logged is not None:
+            if event.event == PHASE_BEGAN and isinstance(logged, Told):
+                event.details["version"] = logged.details.get("version")  # older rules may have played it
+            if logged != event:
+                raise self._diverged(f"the rules tell {event.event} ({event.rule})", logged, event)
+            self.read += 1
+        else:
+            if not self.live:
+                raise AtEndOfLog
+            self._write(event)
+        fold(self.state, event)
+        if event.event == PHASE_BEGAN:
+            self.mark = (self.state.copy(), self.log[self.read - 1][0])
+
+    # What runs scripts
+
+    def play(self, script: Script[A]) -> A:
+        """Run a script until it is done; raise `Stopped` where it cannot go on."""
+        try:
+            builds = next(script)
+            while True:
+                builds = script.send(self._answers(builds))
+        except StopIteration as done:
+            result: A = done.value
+            return result
+
+    def _answers(self, builds: Wait) -> tuple[Any, ...]:
+        opened = self._opened_at()
+        asked = [build() for build in builds]
+        answers = [OPEN if isinstance(one, Question) else None for one in asked]
+        secret = len(builds) > 1
+        while True:
+            waiting = [one for one, answer in zip(asked, answers, strict=True) if answer is OPEN]
+            if not waiting:
+                break
+            entry = self._next()
+            if entry is None and self._chooser is not None:
+                entry = self._choose(waiting[0], secret)
+            if entry is None:
+                self.asked = tuple(one for one in asked if isinstance(one, Question))
+                self.open = tuple(waiting)  # type: ignore[arg-type]
+                self.secret = secret
+                for question in self.asked:
+                    question.number = opened
+                raise AtQuestion
+            self.read += 1
+            if type(entry) is Decided:
+                self._take(entry, asked, answers)
+            elif type(entry) is Looked or type(entry) is Corrected:
+                fold(self.state, entry)
+                asked = [build() for build in builds]
+                answers = self._still_good(asked, answers)
+            else:
+                self.read -= 1
+                raise self._diverged(f"{waiting[0].side} is asked {waiting[0].rule}", entry)  # type: ignore[union-attr]
+        return self._settle(asked, answers, secret)
+
+    def _choose(self, question: Asked, secret: bool) -> Entry:
+        assert isinstance(question, Question)
+        assert self._chooser is not None
+        choice = self._chooser(question)
+        question.check(choice)
+        self._write(Decided(question.side, choice, question.rule, question.kind, secret))
+        self.read -= 1
+        return self.log[self.read][1]
+
+    def _take(self, entry: Decided, asked: list[Asked], answers: list[Any]) -> None:
+        for index, one in enumerate(asked):
+            if answers[index] is OPEN and isinstance(one, Question) and one.side == entry.side:
+                try:
+                    one.check(entry.choice)
+                except IllegalDecision as refusal:
+                    self.read -= 1
+                    raise self._diverged(f"this choice is not legal: {refusal}", entry) from None
+                answers[index] = entry.choice
+                return
+        self.read -= 1
+        raise self._diverged(f"{entry.side} is not asked", entry)
+
+    def _still_good(self, asked: list[Asked], answers: list[Any]) -> list[Any]:
+        """After news while waiting: answers given stand if they are still legal, otherwise that side is asked
+        again.
+        """
+        news: list[Any] = []
+        for one, answer in zip(asked, answers, strict=True):
+            if not isinstance(one, Question):
+                news.append(None)
+                continue
+            if answer is not OPEN:
+                try:
+                    one.check(answer)
+                except IllegalDecision:
+                    answer = OPEN
+            news.append(answer)
+        return news
+
+    def _settle(self, asked: list[Asked], answers: list[Any], secret: bool) -> tuple[Any, ...]:
+        if secret:
+            chosen = {
+                one.side.value: answer
+                for one, answer in zip(asked, answers, strict=True)
+                if isinstance(one, Question)
+            }
+            if chosen:
+                self.tell(Told(CHOICES_REVEALED, None, details={"choices": chosen}))
+        for index, one in enumerate(asked):
+            if isinstance(one, Forced):
+                answers[index] = one.choice
+                details = {
+                    "side": one.side.value,
+                    "choice": one.choice,
+                    "why": one.why,
+                    "refused": one.refused,
+                }
+                self.tell(Told("forced", one.rule, details=details))
+        return tuple(answers)
+
+    # Reading and writing
+
+    def _next(self) -> Entry | None:
+        if self.read == len(self.log):
+            return None
+        entry = self.log[self.read][1]
+        if is_outside_end(entry):
+            raise EndedFromOutside
+        return entry
+
+    def _write(self, entry: Entry) -> None:
+        self.seq += 1
+        numbered = (self.seq, entry)
+        self.log.append(numbered)
+        self.written.append(numbered)
+        self.read += 1
+
+    def _opened_at(self) -> int:
+        """The number of the last entry when the wait now reached was opened."""
+        opened = self.log[self.read - 1][0] if self.read else self.start
+        until = self.log[self.read][0] if self.read < len(self.log) else self.seq + 1
+        for cut in self.cuts:
+            if opened < cut < until:
+                opened = cut
+        return opened
+
+    def _check_faces(self, faces: list[int], count: int) -> None:
+        sides = self.setup.die_sides
+        if len(faces) != count or not all(type(face) is int and 1 <= face <= sides for face in faces):
+            raise ValueError(f"{count} faces from 1 to {sides} were wanted, not {faces!r:.200}")
+
+    def _diverged(self, wanted: str, logged: Entry, told: Told | None = None) -> ReplayDiverged:
+        seq = self.log[self.read][0]
+        found = f"{type(logged).__name__} {getattr(logged, 'event', '') or getattr(logged, 'rule', '') or ''}"
+        message = f"{wanted}, but the log holds {found.strip()}"
+        if told is not None and isinstance(logged, Told) and logged.event == told.event:
+            message = f"{wanted} as {told!r:.400}, but the log holds {logged!r:.400}"
+        return ReplayDiverged(seq, message)

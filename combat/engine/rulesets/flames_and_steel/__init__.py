@@ -1,0 +1,30 @@
+"""Flames and Steel: naval combat. The rules are in RULES.md, the sequence of play in `sequence.py`."""
+
+from combat.engine.core.ruleset import Ruleset
+from combat.engine.rulesets.flames_and_steel import charts, fields, forces, outside, sequence, views
+from combat.engine.rulesets.flames_and_steel.phases.neighbours import check_fact
+
+RULESET = Ruleset(
+    slug="flames-and-steel",
+    title="Flames and Steel",
+    version=1,
+    options=fields.OPTIONS,
+    type_fields=fields.TYPE_FIELDS,
+    unit_fields=fields.UNIT_FIELDS,
+    default_roster=charts.DEFAULT_ROSTER,
+    kind=forces.UnitType,
+    hit_points=fields.hit_points,
+    die_sides=fields.die_sides,
+    check_options=fields.check_options,
+    check_setup=forces.check_setup,
+    check_fact=check_fact,
+    describe=outside.describe,
+    first_state=forces.first_state,
+    begin=sequence.begin,
+    phases=sequence.PHASES,
+    next_phase=sequence.next_phase,
+    phase_rule="FS-2",
+    ending=outside.ending,
+    check_correction=outside.check_correction,
+    may_see=views.may_see,
+)
