@@ -1,0 +1,117 @@
+"""Killing the server loses no acknowledged decision, writes none twice and leaves none half done.
+
+A hundred times SIGKILL under load: at random moments and at each named point of the write path. DATABASE_URL
+chooses SQLite or PostgreSQL; each runs this file once.
+"""
+
+import asyncio
+import itertools
+import os
+import random
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.kill.battlefield import Battlefield
+from tests.live.server import (
+    ROOT,
+    Server,
+    drop_postgresql_database,
+    free_port,
+    new_postgresql_database,
+    sqlite,
+)
+
+KILLS = int(os.environ.get("KILLS", "100"))
+BATTLES = 4
+POINTS = ("before_insert", "before_commit", "after_commit_before_answer", "before_push")
+LONGEST_LIFE = 0.4  # seconds under load
+
+
+@pytest.fixture
+def database(tmp_path: Path) -> Iterator[str]:
+    given = os.environ.get("DATABASE_URL", "")
+    if not given.startswith("postgres"):
+        yield sqlite(tmp_path)
+        return
+    url = new_postgresql_database(given, "kill")
+    yield url
+    drop_postgresql_database(url)
+
+
+class Nursery:
+    """Lives of the server, one after the other: see nursery.py."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        self.port = free_port()
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "tests.kill.nursery", str(self.port)],
+            cwd=ROOT,
+            env={**environment, "PYTHONPATH": str(ROOT)},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.read() == "ready"
+
+    def read(self) -> str:
+        assert self.process.stdout
+        return self.process.stdout.readline().strip()
+
+    def live(self, crash_at: str = "") -> int:
+        assert self.process.stdin
+        self.process.stdin.write(f"live {crash_at}\n")
+        self.process.stdin.flush()
+        return int(self.read())
+
+    async def dead(self) -> None:
+        async with asyncio.timeout(30):
+            assert await asyncio.to_thread(self.read) == "dead"
+
+    def close(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+def test_no_kill_loses_an_acknowledged_decision(database: str) -> None:
+    server = Server({"DATABASE_URL": database, "REDIS_URL": ""})
+    server.manage("migrate", "--verbosity=0")
+    server.manage("load_scenario", "--all")
+    nursery = Nursery(server.environment)
+    try:
+        field = asyncio.run(hundred_deaths(nursery))
+    finally:
+        nursery.close()
+    server.manage("check_battles")  # replays every battle, entry by entry
+    print(f"{KILLS} kills, {field.acknowledged} acknowledged decisions, {field.resent} sent again")
+    assert field.acknowledged > KILLS
+
+
+async def hundred_deaths(nursery: Nursery) -> Battlefield:
+    chance = random.Random(20260601)
+    field = Battlefield(f"http://127.0.0.1:{nursery.port}", BATTLES, chance)
+    life = nursery.live()
+    await field.muster()
+    os.kill(life, signal.SIGKILL)
+    await nursery.dead()
+    for _, point in zip(range(KILLS), itertools.cycle((*POINTS, *[""] * len(POINTS))), strict=False):
+        life = nursery.live(f"{point}:{chance.randint(1, 12)}" if point else "")
+        fighting = asyncio.create_task(field.fight_until_dead())
+        if not point:
+            await asyncio.wait_for(field.first_answer.wait(), 30)
+            await asyncio.sleep(chance.random() * LONGEST_LIFE)
+            os.kill(life, signal.SIGKILL)
+        await nursery.dead()
+        await fighting
+        life = nursery.live()
+        await field.resend()
+        await field.inspect()
+        await field.relieve()
+        os.kill(life, signal.SIGKILL)
+        await nursery.dead()
+    await field.close()
+    return field
