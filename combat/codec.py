@@ -1,7 +1,7 @@
 """Entries of a log as JSON, and back. Field names are those of the battle record; they are stable.
 
-`entry_to_plain` gives the public form (with `seq` and `type` in front). For the store the type stands in its own
-column and the rest is one JSON text: `entry_to_json` and `entry_from_json`.
+`entry_to_plain` gives the public form (with `seq` and `type` in front). For the store the type stands in its
+own column and the rest is one JSON text: `entry_to_json` and `entry_from_json`.
 """
 
 from __future__ import annotations

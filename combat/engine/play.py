@@ -50,12 +50,14 @@ from combat.engine.core.table import Chooser, Dice, Look
 from combat.engine.rulesets import RULESETS
 
 __all__ = [
-    "Advance", "BadCorrection", "BadDocument", "BadFact", "BadSetup", "Chooser", "Corrected", "Decided", "Dice",
-    "Entry", "IllegalDecision", "Look", "Looked", "NoDice", "Note", "Numbered", "Position", "Question",
-    "ReplayDiverged", "Rolled", "Setup", "Side", "TakenBack", "Told", "View",
-    "OUTSIDE_REASONS", "after_note", "begin", "check_choice", "check_correction", "correct", "describe", "end", "facts_of", "folded", "go_on",
-    "live_entries", "look_again", "play_out", "replay", "resume", "rulesets", "set_up", "submit", "take_back",
-    "undo_take_back", "view_for",
+    "Advance", "Position", "Question", "Setup", "View", "Side", "OUTSIDE_REASONS",
+    "Entry", "Numbered", "Decided", "Rolled", "Looked", "Told", "Corrected", "TakenBack", "Note",
+    "BadDocument", "BadSetup", "BadFact", "BadCorrection", "IllegalDecision", "NoDice", "ReplayDiverged",
+    "Chooser", "Dice", "Look",
+    "rulesets", "describe", "set_up", "facts_of",
+    "begin", "submit", "check_choice", "go_on", "look_again", "correct", "check_correction", "end",
+    "play_out", "after_note",
+    "resume", "take_back", "undo_take_back", "replay", "folded", "live_entries", "view_for",
 ]  # fmt: skip
 
 OnDecision = Callable[[int, Decided], None]
@@ -391,7 +393,7 @@ def _reveals(entry: Entry) -> bool:
 
 
 def _revealed_before(entries: list[Numbered]) -> set[int]:
-    """Seqs of the secret choices that a later reveal made known. What was taken back unrevealed stays secret."""
+    """Seqs of the secret choices that a later reveal made known. What was taken back unrevealed stays."""
     known: set[int] = set()
     sealed: list[int] = []
     for seq, entry in entries:

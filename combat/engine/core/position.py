@@ -35,7 +35,17 @@ class Position:
     """Opaque to callers, but for what is documented here."""
 
     __slots__ = (
-        "asked", "cuts", "log", "mark", "mark_seq", "needs_dice", "secret", "seq", "setup", "state", "unfinished",
+        "asked",
+        "cuts",
+        "log",
+        "mark",
+        "mark_seq",
+        "needs_dice",
+        "secret",
+        "seq",
+        "setup",
+        "state",
+        "unfinished",
         "waiting",
     )  # fmt: skip
 
@@ -170,7 +180,8 @@ def play_phases(table: Table) -> None:
 def phase_began(table: Table, phase: str) -> Told:
     rules = table.setup.ruleset
     details = {"phase": phase, "round": table.state.battle["round"], "version": rules.version}
-    return Told(PHASE_BEGAN, rules.phase_rule, battle={"phase": phase}, details=details)
+    mark = {"phase": phase, "round": details["round"]}
+    return Told(PHASE_BEGAN, rules.phase_rule, battle=mark, details=details)
 
 
 def finished(setup: Setup, state: State[Any], seq: int) -> Position:

@@ -12,7 +12,7 @@ from combat.engine.core.log import ATTACKER, DEFENDER, Corrected, Entry, Looked,
 
 
 class Unit:
-    """What can change of a unit in a battle. A ruleset adds its own fields, and `kind`, the row of its type."""
+    """What can change of a unit in a battle. A ruleset adds its fields, and `kind`, the row of its type."""
 
     __slots__ = ("aboard", "damage", "destroyed", "id", "left", "marks", "name", "pending", "side", "type")
 

@@ -20,7 +20,8 @@ _ROSTER: tuple[tuple[str, tuple[Any, ...], dict[str, Any], str], ...] = (
     ("Fighter",          ("fighter",   2, 1, 1, 1, 4, 10), {"carrier_capable": True}, "fighter"),
     ("Dive bomber",      ("bomber",    1, 2, 2, 1, 6, 12), {"carrier_capable": True}, "dive-bomber"),
     ("Heavy bomber",     ("bomber",    1, 1, 3, 2, 8, 15), {}, "heavy-bomber"),
-    ("Destroyer",        ("escort",    1, 1, 0, 1, 3,  8), {"bombards": True, "blocks_submarines": True}, "destroyer"),
+    ("Destroyer",        ("escort",    1, 1, 0, 1, 3,  8), {"bombards": True, "blocks_submarines": True},
+     "destroyer"),
     ("Cruiser",          ("escort",    2, 2, 0, 2, 3, 12), {"bombards": True}, "cruiser"),
     ("Battleship",       ("capital",   2, 4, 0, 4, 2, 22), {"bombards": True}, "battleship"),
     ("Aircraft carrier", ("capital",   1, 0, 0, 3, 2, 18), {"carries_aircraft": 3}, "carrier"),
@@ -32,7 +33,8 @@ _ROSTER: tuple[tuple[str, tuple[Any, ...], dict[str, Any], str], ...] = (
 )
 
 DEFAULT_ROSTER: dict[str, dict[str, Any]] = {
-    name: {**dict(zip(_COLUMNS, values, strict=True)), **_DEFAULTS, **flags} for name, values, flags, _ in _ROSTER
+    name: {**dict(zip(_COLUMNS, values, strict=True)), **_DEFAULTS, **flags}
+    for name, values, flags, _silhouette in _ROSTER
 }
 SILHOUETTES = {name: silhouette for name, _values, _flags, silhouette in _ROSTER}
 

@@ -29,19 +29,27 @@ def _value(name: str, label: str, help: str) -> Field:
 
 # FS-1.3, FS-1.5
 TYPE_FIELDS = (
-    Field("category", "Category", "choice", required=True, choices=tuple(GROUPS), help="Decides when the unit fires and what may fire at it."),
+    Field("category", "Category", "choice", required=True, choices=tuple(GROUPS),
+          help="Decides when the unit fires and what may fire at it."),
     _value("air", "Air", "Dice against aircraft."),
     _value("naval", "Naval", "Dice against ships; for ships that bombard also against the shore."),
     _value("land", "Land", "Dice against land units."),
-    Field("hit_points", "Hull", "integer", required=True, min=1, max=100, help="Hits that destroy the unit.", summed=True),
-    Field("movement", "Movement", "integer", required=True, min=0, max=100, help="Zones a turn; the range of aircraft."),
-    Field("cost", "Cost", "integer", required=True, min=0, max=10_000, help="What the unit is worth.", summed=True),
-    Field("carries_aircraft", "Carries aircraft", "integer", default=0, min=0, max=100, help="Aircraft that find room aboard."),
+    Field("hit_points", "Hull", "integer", required=True, min=1, max=100, summed=True,
+          help="Hits that destroy the unit."),
+    Field("movement", "Movement", "integer", required=True, min=0, max=100,
+          help="Zones a turn; the range of aircraft."),
+    Field("cost", "Cost", "integer", required=True, min=0, max=10_000, summed=True,
+          help="What the unit is worth."),
+    Field("carries_aircraft", "Carries aircraft", "integer", default=0, min=0, max=100,
+          help="Aircraft that find room aboard."),
     Field("carrier_capable", "Carrier-capable", "boolean", default=False, help="May be aboard a carrier."),
-    Field("cargo_capacity", "Cargo capacity", "integer", default=0, min=0, max=100, help="Cargo size that finds room aboard."),
-    Field("cargo_size", "Cargo size", "integer", default=0, min=0, max=100, help="Room that a land unit takes."),
+    Field("cargo_capacity", "Cargo capacity", "integer", default=0, min=0, max=100,
+          help="Cargo size that finds room aboard."),
+    Field("cargo_size", "Cargo size", "integer", default=0, min=0, max=100,
+          help="Room that a land unit takes."),
     Field("bombards", "Bombards", "boolean", default=False, help="May bombard in support of a landing."),
-    Field("blocks_submarines", "Blocks submarines", "boolean", default=False, help="Enemy submarines may not pass its zone."),
+    Field("blocks_submarines", "Blocks submarines", "boolean", default=False,
+          help="Enemy submarines may not pass its zone."),
 )  # fmt: skip
 FLAGS = ("carrier_capable", "bombards", "blocks_submarines")
 

@@ -1,4 +1,4 @@
-"""The forces in a battle: unit types made ready for scripts, units, and who is what (FS-1.4, FS-1.6, FS-8)."""
+"""The forces in a battle: unit types made ready for scripts, units, who is what (FS-1.4, FS-1.6, FS-8)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,23 @@ class UnitType:
     """A row of the unit table. The flags say what FS-1.4 and FS-1.6 make of its category."""
 
     __slots__ = (
-        "air", "cargo_capacity", "cargo_size", "carrier_capable", "carries_aircraft", "category", "cost",
-        "hit_points", "is_aircraft", "is_escort", "is_heavy", "is_land", "is_ship", "is_submarine", "is_surface",
-        "name", "naval",
+        "air",
+        "cargo_capacity",
+        "cargo_size",
+        "carrier_capable",
+        "carries_aircraft",
+        "category",
+        "cost",
+        "hit_points",
+        "is_aircraft",
+        "is_escort",
+        "is_heavy",
+        "is_land",
+        "is_ship",
+        "is_submarine",
+        "is_surface",
+        "name",
+        "naval",
     )  # fmt: skip
 
     def __init__(self, name: str, row: dict[str, Any]) -> None:

@@ -99,10 +99,9 @@ def whether_to_withdraw(table: Table, side: Side) -> Asked:
     leave = {"choice": AIRCRAFT_ONLY, "text": "Withdraw the aircraft"}
     if not ships:
         options.append({**leave, "effect": "All aircraft leave. The battle is over, and lost."})
-        refused += [
-            {"choice": {"withdraw": zone["name"]}, "why": f"{zone['name']}: only ships withdraw to a zone; aircraft alone simply leave."}
-            for zone in state.looked[NEIGHBOURS]["zones"]
-        ]  # fmt: skip
+        for zone in state.looked[NEIGHBOURS]["zones"]:
+            why = f"{zone['name']}: only ships withdraw to a zone; aircraft alone simply leave."
+            refused.append({"choice": {"withdraw": zone["name"]}, "why": why})
         text = "Withdraw, or fight round {}? Your aircraft leave together. Nobody fires at them as they go."
     elif options:
         if planes:
@@ -188,7 +187,8 @@ def where_to_go(table: Table) -> Asked:
     ships = [unit for unit in units if unit.kind.is_ship]
     if not ships:
         return None
-    options, refused = zones(table, ATTACKER, ships, len(units) - len(ships))
+    planes = len([unit for unit in units if unit.kind.is_aircraft])
+    options, refused = zones(table, ATTACKER, ships, planes)
     if not options:
         return None
     if len(options) == 1:
@@ -201,7 +201,7 @@ def where_to_go(table: Table) -> Asked:
         rule="FS-7.5",
         text=(
             f"Where do your ships go? Neither side can harm the other, so the attacker must leave. "
-            f"{all_ships(ships)} to one zone, aircraft with them."
+            f"{all_ships(ships)} to one zone{', aircraft with them' if planes else ''}."
         ),
         headline=f"{table.setup.names[ATTACKER]} must withdraw and is choosing a zone.",
         options=options,

@@ -116,7 +116,7 @@ def place_hits(table: Table, side: Side, rule: str, hits: int, at: Group) -> Scr
         room = sum(unit.room for unit in targets)
         if room <= hits:
             everything = {unit.id: unit.room for unit in targets}
-            why = f"{a_number_of(hits, 'hit')}, and all {at.name} of the enemy have room for {room}."
+            why = f"{a_number_of(hits, 'hit')}, and the targets have room for {room} in all."
             return Forced(side, rule, {"allocate": everything}, why)
         if len(targets) == 1:
             why = f"{targets[0].name} is the only target."
