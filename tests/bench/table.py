@@ -74,7 +74,7 @@ def machine(began: float) -> str:
     memory = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     load = ", ".join(f"{value:.1f}" for value in os.getloadavg())
     return (
-        f"{os.cpu_count()} cores ({names[0].strip() if names else 'unknown'}), {memory:.0f} GiB; load when it "
-        f"began {began:.1f}, when it ended {load} (the bench's own clients and servers included); "
+        f"{os.cpu_count()} cores ({names[0].strip() if names else 'unknown'}), {memory:.0f} GiB; load "
+        f"when it began {began:.1f}, when it ended {load} (the bench's own clients and servers included); "
         f"{time.strftime('%Y-%m-%d', time.gmtime())}. Medians of the runs at the right."
     )
