@@ -69,7 +69,7 @@ client:  ## generate the front end's API types from the OpenAPI document
 
 scenarios:  ## load the scenario files
 	@$(ready) --no-frontend
-	@$(venv) manage.py load_scenario --all
+	@$(venv) manage.py load_scenario
 
 clean:  ## remove what was built; keeps .venv and the database
 	@$(PYTHON) deploy/local/clean.py

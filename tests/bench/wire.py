@@ -102,6 +102,10 @@ class Seat:
             self.rest.close()
 
 
+def ignore(_: "Duel") -> None:
+    """Nobody wants to know."""
+
+
 class Duel:
     """One battle under load. `asked` is called whenever somebody has to choose; latencies fall out."""
 
@@ -114,7 +118,8 @@ class Duel:
         self.refused: list[str] = []
         self.number = 0
         self.over = False
-        self.asked: Callable[[Duel], None] = lambda _: None
+        self.asked: Callable[[Duel], None] = ignore
+        self.ended: Callable[[Duel], None] = ignore
 
     def moved(self, side: str, frame: Frame) -> None:
         """The opponent's client has it: the decision is done. The asked side's own frame opens the next."""
@@ -124,7 +129,9 @@ class Duel:
         self.look(frame.head, side)
 
     def look(self, head: Head, side: str) -> None:
-        self.over = head.status != "fighting"
+        if head.status != "fighting" and not self.over:
+            self.over = True
+            self.ended(self)
         for waiting in head.waiting:
             if waiting.side == side and waiting.options != b"" and waiting.question > self.number:
                 self.question = waiting

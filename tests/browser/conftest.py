@@ -46,7 +46,7 @@ def server(tmp_path_factory: pytest.TempPathFactory, built: None) -> Iterator[Se
     folder = tmp_path_factory.mktemp("server")
     server = Server({"DATABASE_URL": sqlite(folder), "REDIS_URL": ""}, log=folder / "server.log")
     server.manage("migrate", "--verbosity=0")
-    server.manage("load_scenario", "--all")
+    server.manage("load_scenario")
     server.manage("demo")
     with server:
         yield server

@@ -80,7 +80,7 @@ class Nursery:
 def test_no_kill_loses_an_acknowledged_decision(database: str) -> None:
     server = Server({"DATABASE_URL": database, "REDIS_URL": ""})
     server.manage("migrate", "--verbosity=0")
-    server.manage("load_scenario", "--all")
+    server.manage("load_scenario")
     nursery = Nursery(server.environment)
     try:
         field = asyncio.run(hundred_deaths(nursery))
