@@ -1,0 +1,122 @@
+"""What the rule systems say of themselves."""
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+from drf_spectacular.utils import extend_schema, inline_serializer
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+import combat.engine
+from combat.engine import play
+from games.api.pagination import Pages
+from games.refusals import Refused
+
+
+class RulesetItem(serializers.Serializer[Any]):
+    slug = serializers.CharField()
+    title = serializers.CharField()
+    version = serializers.IntegerField()
+
+
+class FieldOut(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    label_ = serializers.CharField()
+    kind = serializers.ChoiceField(["integer", "boolean", "choice", "text"])
+    min = serializers.IntegerField(allow_null=True)
+    max = serializers.IntegerField(allow_null=True)
+    choices = serializers.ListField(child=serializers.CharField())
+    default_ = serializers.JSONField(allow_null=True)
+    required_ = serializers.BooleanField()
+    help = serializers.CharField()
+    summed = serializers.BooleanField()
+
+    def get_fields(self) -> Any:
+        # These three names are attributes of every serializer.
+        fields = super().get_fields()
+        return {name.rstrip("_"): field for name, field in fields.items()}
+
+
+class RulesetOut(RulesetItem):
+    field_list = FieldOut(many=True)
+    unit_fields = FieldOut(many=True)
+    categories = serializers.ListField(child=serializers.DictField())
+    flags = serializers.ListField(child=serializers.JSONField())
+    options = FieldOut(many=True)
+    default_roster = serializers.DictField(child=serializers.DictField())
+    phases = serializers.ListField(child=serializers.DictField())
+    record_choices = serializers.ListField(child=serializers.JSONField())
+
+    def get_fields(self) -> Any:
+        fields = super().get_fields()
+        return {"fields" if name == "field_list" else name: field for name, field in fields.items()}
+
+
+Paragraph = inline_serializer(
+    "Paragraph",
+    {"id": serializers.CharField(), "title": serializers.CharField(), "text": serializers.CharField()},
+)
+RulesOut = inline_serializer("Rules", {"paragraphs": serializers.ListField(child=Paragraph)})
+
+
+def known(slug: str) -> dict[str, Any]:
+    if slug not in play.rulesets():
+        raise Refused("not_found", "There is no such ruleset.")
+    return play.describe(slug)
+
+
+class Rulesets(APIView):
+    permission_classes = [AllowAny]
+    pagination_class = Pages
+
+    @extend_schema(operation_id="list_rulesets", responses=RulesetItem(many=True), filters=False)
+    def get(self, request: Request) -> Response:
+        """The rule systems that battles can be fought with."""
+        pages = Pages()
+        found = [known(slug) for slug in play.rulesets()]
+        items = [{"slug": one["slug"], "title": one["title"], "version": one["version"]} for one in found]
+        page = pages.paginate_queryset(items, request, self)  # type: ignore[arg-type]
+        return pages.get_paginated_response(page)
+
+
+class OneRuleset(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="ruleset", responses=RulesetOut)
+    def get(self, request: Request, slug: str) -> Response:
+        """Fields of its unit types, categories, options, default unit table, sequence of play."""
+        return Response(known(slug))
+
+
+class Rules(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="rules", responses=RulesOut)
+    def get(self, request: Request, slug: str) -> Response:
+        """The rules as numbered paragraphs."""
+        known(slug)
+        return Response({"paragraphs": paragraphs(slug)})
+
+
+HEADING = re.compile(r"^#+\s+(?P<id>[A-Z]+-\d+)\s+(?P<title>.+)$")
+PARAGRAPH = re.compile(r"^-?\s*\*{0,2}(?P<id>[A-Z]+-\d+\.\d+)\*{0,2}[:.]?\s+(?P<text>.+)$")
+
+
+@lru_cache(maxsize=8)
+def paragraphs(slug: str) -> list[dict[str, str]]:
+    """From the ruleset's RULES.md: headings `## FS-2 A combat round`, paragraphs `- FS-2.1 …`."""
+    folder = Path(combat.engine.__file__).parent / "rulesets" / slug.replace("-", "_")
+    found: list[dict[str, str]] = []
+    for line in (folder / "RULES.md").read_text().splitlines():
+        if heading := HEADING.match(line):
+            found.append({"id": heading["id"], "title": heading["title"], "text": ""})
+        elif paragraph := PARAGRAPH.match(line):
+            found.append({"id": paragraph["id"], "title": "", "text": paragraph["text"]})
+        elif found and line.strip() and not line.startswith("#"):
+            found[-1]["text"] = f"{found[-1]['text']}\n{line.rstrip()}".strip()
+    return found

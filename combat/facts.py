@@ -1,0 +1,126 @@
+"""What is known of a battle beside its log: who sits where, what it waits for, how it ended.
+
+`Facts` is plain and never changed in place; the write path and the readers make the same head from it. It
+is a
+cache of the log and of the game: an entry is appended whenever one of its fields changes, so (battle, seq)
+says whether a copy is still good.
+"""
+
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+
+from combat.models import Battle
+from games.models import Seat
+
+SIDES = ("attacker", "defender")
+
+
+@dataclass(slots=True, frozen=True)
+class Sitting:
+    role: str
+    state: str
+    user_id: int | None
+    name: str | None
+    wants_notices: bool = False
+
+    def as_dict(self) -> dict[str, Any]:
+        return {"role": self.role, "user": self.name, "state": self.state}
+
+
+@dataclass(slots=True)
+class Facts:
+    id: int
+    public_id: str
+    game_id: int
+    name: str
+    ruleset: str
+    ruleset_version: str
+    creator_id: int
+    spectators: str
+    abandon_after: timedelta
+    seats: tuple[Sitting, ...]
+    status: str
+    seq: int
+    round: int
+    phase: str
+    waiting: list[dict[str, Any]]  # questions with "since", options and all
+    waiting_since: datetime | None
+    needs_dice: dict[str, Any] | None
+    outcome: dict[str, Any] | None
+    offer: dict[str, Any] | None
+    updated_at: datetime
+    has_secrets: bool = False
+    hidden: tuple[tuple[int, str], ...] = field(default=())  # (seq, side) of secret choices
+
+    def holder(self, role: str) -> int | None:
+        """Who has taken the seat."""
+        for seat in self.seats:
+            if seat.role == role and seat.state == Seat.State.TAKEN:
+                return seat.user_id
+        return None
+
+    def sides_of(self, user_id: int | None) -> tuple[str, ...]:
+        if user_id is None:
+            return ()
+        return tuple(
+            seat.role
+            for seat in self.seats
+            if seat.user_id == user_id and seat.state == Seat.State.TAKEN and seat.role in SIDES
+        )
+
+    def name_of(self, user_id: int | None) -> str | None:
+        for seat in self.seats:
+            if seat.user_id == user_id:
+                return seat.name
+        return None
+
+
+def iso(at: datetime) -> str:
+    return f"{at:%Y-%m-%dT%H:%M:%S}.{at.microsecond // 1000:03d}Z"
+
+
+def sittings(seats: list[Seat]) -> tuple[Sitting, ...]:
+    """Seats as everybody sees them; needs `user` at hand. An invited person's name is known, a link's is
+    not."""
+    return tuple(
+        Sitting(
+            seat.role,
+            seat.state,
+            seat.user_id,
+            seat.user.shown_name if seat.user else None,
+            bool(seat.user and seat.user.email_notices),
+        )
+        for seat in seats
+    )
+
+
+def facts_of(battle: Battle, seats: list[Seat], hidden: tuple[tuple[int, str], ...] = ()) -> Facts:
+    """Needs `battle.game` at hand."""
+    decode = msgspec.json.decode
+    return Facts(
+        id=battle.pk,
+        public_id=battle.public_id,
+        game_id=battle.game_id,
+        name=battle.name,
+        ruleset=battle.ruleset,
+        ruleset_version=battle.ruleset_version,
+        creator_id=battle.game.created_by_id,
+        spectators=battle.game.spectators,
+        abandon_after=battle.game.abandon_after,
+        seats=sittings(seats),
+        status=battle.status,
+        seq=battle.seq,
+        round=battle.round,
+        phase=battle.phase,
+        waiting=decode(battle.waiting),
+        waiting_since=battle.waiting_since,
+        needs_dice=decode(battle.needs_dice) if battle.needs_dice else None,
+        outcome=decode(battle.outcome) if battle.outcome else None,
+        offer=decode(battle.offer) if battle.offer else None,
+        updated_at=battle.updated_at,
+        has_secrets=battle.has_secrets,
+        hidden=hidden,
+    )

@@ -1,0 +1,90 @@
+"""`manage.py demo`: four accounts and five battles to look at. Does nothing if the accounts are there."""
+
+import random
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.core.management.base import BaseCommand
+from django.db import transaction
+
+from combat.models import Battle
+from combat.services import Decision, open_battle, submit_decision
+from games.models import Scenario, User
+from games.refusals import Refused
+from games.services import accept_invitation
+
+PASSWORD = "man the guns 1942"  # noqa: S105
+PEOPLE = {"isoroku": "Isoroku", "chester": "Chester", "vera": "Vera", "admin": "Admin"}
+ACCOUNTS = f"""Demo accounts (password of all four: {PASSWORD})
+  isoroku   commands Japan in the Battle of Midway
+  chester   commands the United States, on another browser or a private window
+  vera      moderates it
+  admin     the administration, at /admin/"""
+
+
+class Command(BaseCommand):
+    help = "Make demo accounts and battles, once."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        if not User.objects.filter(username="isoroku").exists():
+            with transaction.atomic():
+                make_demo()
+        if options["verbosity"]:
+            self.stdout.write(ACCOUNTS)
+
+
+def make_demo() -> None:
+    people = {name: make_person(name, shown) for name, shown in PEOPLE.items()}
+    isoroku, chester, vera = people["isoroku"], people["chester"], people["vera"]
+    against = {"attacker": "me", "defender": {"username": "chester"}}
+    midway = open_demo("Battle of Midway", "midway", isoroku, command=against, moderators=["vera"])
+    accept_all(midway, chester, vera)
+    open_demo("Coral Sea, who dares?", "coral-sea", chester, command={"attacker": "link", "defender": "me"})
+    open_demo("Off Samar", "samar", isoroku, command={"attacker": {"username": "chester"}, "defender": "me"})
+    over = open_demo("Denmark Strait, fought out", "denmark-strait", isoroku, command=against)
+    accept_all(over, chester)
+    fight_to_the_end(over, random.Random(1941))  # noqa: S311
+    both = {"attacker": "me", "defender": "me"}
+    open_demo("River Plate, both sides", "river-plate", isoroku, command=both, spectators="nobody")
+
+
+def make_person(name: str, shown: str) -> User:
+    create = User.objects.create_superuser if name == "admin" else User.objects.create_user
+    email = f"{name}@broadside.example"
+    person = create(username=name, email=email, password=PASSWORD, display_name=shown)
+    EmailAddress.objects.create(user=person, email=email, verified=True, primary=True)
+    return person
+
+
+def open_demo(name: str, scenario: str, creator: User, **given: Any) -> Battle:
+    document = Scenario.objects.get(slug=scenario).document
+    return open_battle(creator=creator, name=name, document=document, **given)
+
+
+def accept_all(battle: Battle, *people: User) -> None:
+    for person in people:
+        for invitation in person.invitations.filter(seat__game=battle.game, state="open"):
+            accept_invitation(user=person, token=invitation.token)
+
+
+def fight_to_the_end(battle: Battle, chance: random.Random, most: int = 2000) -> None:
+    """Random legal choices: a battle to replay."""
+    for number in range(most):
+        battle.refresh_from_db()
+        if battle.status != Battle.Status.FIGHTING:
+            return
+        wait = battle.plain("waiting")[0]
+        user = battle.game.seats.get(role=wait["side"]).user
+        assert user is not None
+        choice = any_choice(wait, chance)
+        outcome = submit_decision(Decision(battle.pk, user.pk, wait["question"], choice, f"demo-{number}"))
+        if isinstance(outcome, Refused):
+            raise outcome
+
+
+def any_choice(wait: dict[str, Any], chance: random.Random) -> Any:
+    options = wait["options"]
+    if wait["kind"] == "allocate":
+        return {"allocate": options["suggestion"]}
+    fighting_on = [one["choice"] for one in options if one["choice"] == {"withdraw": None}]
+    return fighting_on[0] if fighting_on else chance.choice(options)["choice"]

@@ -1,0 +1,101 @@
+"""Battles at hand in this process: setup, position and facts, so that a decision need not read the log again.
+
+A copy is good if it is of the battle's last entry, which is compared under the battle's lock; otherwise it
+is made anew from the log. It is a cache and never the truth.
+"""
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from combat import codec, secrecy
+from combat.engine import play
+from combat.facts import Facts, facts_of
+from combat.models import Battle, BattleEntry
+from games.models import Seat
+
+KEEP = 2000
+GOOD_FOR = 120.0  # seconds: people may be renamed
+
+
+@dataclass(slots=True)
+class OpenBattle:
+    facts: Facts
+    setup: Any
+    position: Any  # None until the battle has begun
+    keys: dict[str, tuple[int, int]]  # what clients called their decisions: (person, seq)
+    read_at: float
+
+
+class Cache:
+    def __init__(self) -> None:
+        self._lock = threading.Lock()
+        self._kept: OrderedDict[int, OpenBattle] = OrderedDict()
+
+    def get(self, battle_id: int, seq: int) -> OpenBattle | None:
+        with self._lock:
+            found = self._kept.get(battle_id)
+            if found is None or found.facts.seq != seq or time.monotonic() - found.read_at > GOOD_FOR:
+                return None
+            self._kept.move_to_end(battle_id)
+            return found
+
+    def put(self, battles: Iterable[OpenBattle]) -> None:
+        with self._lock:
+            for battle in battles:
+                self._kept[battle.facts.id] = battle
+                self._kept.move_to_end(battle.facts.id)
+            while len(self._kept) > KEEP:
+                self._kept.popitem(last=False)
+
+    def drop(self, battle_ids: Iterable[int]) -> None:
+        with self._lock:
+            for battle_id in battle_ids:
+                self._kept.pop(battle_id, None)
+
+    def clear(self) -> None:
+        with self._lock:
+            self._kept.clear()
+
+
+cache = Cache()
+
+
+def open_battle(battle_id: int, seq: int) -> OpenBattle:
+    """Call holding the battle's lock; `seq` is what the lock found."""
+    found = cache.get(battle_id, seq)
+    return found if found is not None else read_battle(battle_id)
+
+
+def read_battle(battle_id: int) -> OpenBattle:
+    battle = Battle.objects.select_related("game").get(pk=battle_id)
+    seats = list(Seat.objects.filter(game=battle.game_id).select_related("user").order_by("id"))
+    rows = list(
+        BattleEntry.objects.filter(battle=battle_id)
+        .order_by("seq")
+        .values_list("seq", "type", "payload", "secret", "key", "by_id")
+    )
+    entries = []
+    hidden = []
+    keys: dict[str, tuple[int, int]] = {}
+    for seq, kind, payload, secret, key, by_id in rows:
+        if secret:
+            payload = secrecy.reveal(payload)
+            hidden.append((seq, msgspec.json.decode(payload)["side"]))
+        if key is not None:
+            keys[key] = (by_id, seq)
+        entries.append((seq, codec.entry_from_json(kind, payload)))
+    setup = play.set_up(msgspec.json.decode(battle.setup))
+    begun = battle.status not in (Battle.Status.INVITING, Battle.Status.CANCELLED)
+    return OpenBattle(
+        facts=facts_of(battle, seats, tuple(hidden)),
+        setup=setup,
+        position=play.resume(setup, entries) if begun else None,
+        keys=keys,
+        read_at=time.monotonic(),
+    )

@@ -1,0 +1,26 @@
+"""Battles, as games reach them."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from combat import ledger, open_battles, push, selectors
+from combat.services import lifecycle
+from games.models import Game, Seat, User
+
+
+class BattlesOfGames:
+    def lock(self, game: Game) -> None:
+        ledger.lock_battles(lifecycle.battles_of(game))
+
+    def seat_changed(self, game: Game, seat: Seat, *, by: User | None) -> None:
+        lifecycle.seat_changed(game, seat, by=by)
+
+    def list_items(self, games: Iterable[Game], user: User | None) -> dict[int, dict[str, Any]]:
+        return selectors.items_of_games(games, user)
+
+    def number_awaiting(self, user: User) -> int:
+        return selectors.battles_awaiting(user).count()
+
+    def rights_changed(self, *, user_id: int | None = None, session_key: str | None = None) -> None:
+        open_battles.cache.clear()
+        push.forget_rights(user_id=user_id, session_key=session_key)

@@ -1,0 +1,177 @@
+"""Reading battles: always a constant number of queries, whatever the length of log or list."""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from combat import secrecy
+from combat.audiences import Row, encode, entries_text, head_of, hidden_from, number_of, seq_of, waiting_for
+from combat.engine import play
+from combat.facts import Facts, facts_of, iso, sittings
+from combat.models import Battle, BattleEntry
+from combat.permissions import Lens, lens_of, may
+from games import selectors as games
+from games.models import Game, Seat, User
+
+
+@lru_cache(maxsize=32)
+def ruleset_title(slug: str) -> str:
+    title: str = play.describe(slug)["title"]
+    return title
+
+
+def battle_named(name: str) -> Battle | None:
+    return Battle.objects.select_related("game").filter(public_id=name).first()
+
+
+def facts_named(name: str) -> Facts | None:
+    battle = battle_named(name)
+    return facts_now(battle) if battle else None
+
+
+def facts_now(battle: Battle) -> Facts:
+    seats = Seat.objects.filter(game=battle.game_id).select_related("user").order_by("id")
+    hidden: tuple[tuple[int, str], ...] = ()
+    if battle.has_secrets:
+        rows = (
+            BattleEntry.objects.filter(battle=battle, secret=True)
+            .order_by("seq")
+            .values_list("seq", "payload")
+        )
+        hidden = tuple((seq, msgspec.json.decode(secrecy.reveal(payload))["side"]) for seq, payload in rows)
+    return facts_of(battle, list(seats), hidden)
+
+
+def rows_of(facts: Facts, after: int = 0, until: int | None = None) -> list[Row]:
+    """Entries of the whole log with after < seq ≤ until, secret choices in clear."""
+    entries = BattleEntry.objects.filter(battle=facts.id, seq__gt=after, seq__lte=until or facts.seq)
+    found = entries.order_by("seq").values_list(
+        "seq", "type", "payload", "at", "by__display_name", "by__username", "secret"
+    )
+    return [
+        Row(
+            seq,
+            kind,
+            secrecy.reveal(payload) if secret else payload,
+            iso(at),
+            shown or username,
+        )
+        for seq, kind, payload, at, shown, username, secret in found
+    ]
+
+
+def entries_since(facts: Facts, lens: Lens, after: int, count: int) -> tuple[str, int]:
+    """At most `count` entries after an audience's own number, as JSON; and how many it has in all."""
+    hidden = hidden_from(facts, lens.audience)
+    total = number_of(facts.seq, hidden)
+    rows = rows_of(facts, seq_of(after, hidden), seq_of(min(after + count, total), hidden))
+    return entries_text(rows, hidden), total
+
+
+def battle_view(battle: Battle, facts: Facts, lens: Lens) -> bytes:
+    """Everything the battle page shows, as JSON: entries are passed on as they are stored."""
+    hidden = hidden_from(facts, lens.audience)
+    links = games.open_links_of(battle.game) if lens.is_creator and facts.status == "inviting" else {}
+    parts: dict[str, Any] = {
+        "id": facts.public_id,
+        "name": facts.name,
+        "ruleset": facts.ruleset,
+        "ruleset_title": ruleset_title(facts.ruleset),
+        "ruleset_version": facts.ruleset_version or None,
+        "created_at": iso(battle.created_at),
+        "audience": lens.audience,
+        "my_sides": list(lens.sides),
+        "setup": msgspec.Raw(battle.setup.encode()),
+        "number": number_of(facts.seq, hidden),
+        "entries": msgspec.Raw(entries_text(rows_of(facts), hidden).encode()),
+        "head": head_of(facts, lens.audience),
+        "may": may(facts, lens, timezone.now()),
+        "invite_links": links,
+    }
+    return encode(parts)
+
+
+def visible_battles(user: User | None) -> QuerySet[Battle]:
+    """What a list may show this person: public battles, and those the person has to do with."""
+    battles = Battle.objects.select_related("game")
+    public = Q(game__spectators=Game.Spectators.ANYONE)
+    if user is None:
+        return battles.filter(public)
+    if user.is_superuser:
+        return battles
+    return battles.filter(public | has_to_do_with(user))
+
+
+def has_to_do_with(user: User) -> Q:
+    seats = Seat.objects.filter(game=OuterRef("game"), user=user).exclude(state=Seat.State.DECLINED)
+    return Q(game__created_by=user) | Q(Exists(seats))
+
+
+def waits_for(user: User) -> Q:
+    """A decision of this person is open."""
+
+    def holds(role: str) -> Exists:
+        return Exists(
+            Seat.objects.filter(game=OuterRef("game"), user=user, role=role, state=Seat.State.TAKEN)
+        )
+
+    return Q(status=Battle.Status.FIGHTING) & (
+        (Q(waits_attacker=True) & Q(holds("attacker"))) | (Q(waits_defender=True) & Q(holds("defender")))
+    )
+
+
+def battles_awaiting(user: User) -> QuerySet[Battle]:
+    return Battle.objects.filter(waits_for(user))
+
+
+def list_items(battles: Sequence[Battle], user: User | None) -> list[dict[str, Any]]:
+    """Two queries more than the battles themselves, which need `game` at hand."""
+    seats: dict[int, list[Seat]] = {}
+    games_here = {battle.game_id for battle in battles}
+    for seat in Seat.objects.filter(game__in=games_here).select_related("user").order_by("id"):
+        seats.setdefault(seat.game_id, []).append(seat)
+    return [list_item(battle, seats.get(battle.game_id, []), user) for battle in battles]
+
+
+def list_item(battle: Battle, seats: list[Seat], user: User | None) -> dict[str, Any]:
+    facts = facts_of(battle, seats)
+    lens = lens_of(facts, user) or Lens("public")
+    head = head_of(facts, lens.audience)
+    return {
+        "id": battle.public_id,
+        "name": battle.name,
+        "ruleset": battle.ruleset,
+        "ruleset_title": ruleset_title(battle.ruleset),
+        "status": battle.status,
+        "round": battle.round,
+        "phase": battle.phase or None,
+        "sides": {
+            "attacker": {"name": battle.attacker_name, "units": battle.attacker_units},
+            "defender": {"name": battle.defender_name, "units": battle.defender_units},
+        },
+        "seats": [seat.as_dict() for seat in sittings(seats)],
+        "my_sides": list(lens.sides),
+        "waiting": waiting_items(facts, lens.audience),
+        "outcome": head["outcome"],
+        "spectators": head["spectators"],
+        "updated_at": iso(battle.updated_at),
+    }
+
+
+def waiting_items(facts: Facts, audience: str) -> list[dict[str, Any]]:
+    """Who is waited for, in headlines."""
+    headlines = {wait["side"]: wait["headline"] for wait in facts.waiting}
+    return [
+        {"side": wait["side"], "kind": wait["kind"], "text": headlines[wait["side"]], "since": wait["since"]}
+        for wait in waiting_for(facts, audience)
+    ]
+
+
+def items_of_games(games_wanted: Iterable[Game], user: User | None) -> dict[int, dict[str, Any]]:
+    battles = list(Battle.objects.filter(game__in=list(games_wanted)).select_related("game"))
+    items = list_items(battles, user)
+    return {battle.game_id: item for battle, item in zip(battles, items, strict=True)}

@@ -1,0 +1,22 @@
+"""The only writers of battles. Each step is one transaction; answers and frames go out after its commit."""
+
+from combat.services.decisions import Answered, Decision, submit_decisions
+from combat.services.endings import agree_to_end, cancel_battle, claim_battle, concede
+from combat.services.lifecycle import invite, open_battle
+from combat.services.take_backs import take_back
+from combat.services.writer import submit_decision, writer
+
+__all__ = [
+    "Answered",
+    "Decision",
+    "agree_to_end",
+    "cancel_battle",
+    "claim_battle",
+    "concede",
+    "invite",
+    "open_battle",
+    "submit_decision",
+    "submit_decisions",
+    "take_back",
+    "writer",
+]

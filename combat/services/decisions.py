@@ -1,0 +1,189 @@
+"""Decisions: everything queued is written in one transaction, each decision in its own savepoint.
+
+A refusal or a fault harms no other decision. Nothing is answered or pushed before the commit; if that
+fails, every decision of the batch is answered `try_again`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import structlog
+from django.db import DatabaseError, connection, transaction
+
+from combat import ledger, open_battles
+from combat.audiences import Step, head_of, hidden_from, number_of
+from combat.engine import play
+from combat.engine.play import IllegalDecision, ReplayDiverged
+from combat.facts import Facts
+from combat.open_battles import OpenBattle
+from combat.permissions import Lens
+from combat.services import crash
+from combat.services.pen import Committed, Pen, committed, dice, now
+from games.refusals import Refused
+
+log = structlog.get_logger(__name__)
+
+TRY_AGAIN = "The decision could not be written down; nothing was changed. Send it again."
+
+
+@dataclass(slots=True)
+class Decision:
+    battle_id: int
+    user_id: int
+    question: int
+    choice: Any
+    key: str
+    side: str | None = None
+
+
+@dataclass(slots=True)
+class Answered:
+    """A decision that stands, written as entries `first` to `seq`. A repetition has no step."""
+
+    lens: Lens
+    number: int  # of the last entry, in the sender's own count
+    first: int
+    seq: int
+    step: Step | None = None
+
+
+Outcome = Answered | Refused
+
+
+def submit_decisions(decisions: Sequence[Decision]) -> tuple[list[Outcome], list[Committed]]:
+    """Write a batch in one transaction; the caller then answers and calls `committed`."""
+    try:
+        with transaction.atomic():
+            outcomes, steps = write_batch(decisions)
+            crash.point("before_commit")
+    except DatabaseError as problem:
+        log.warning("batch_failed", problem=str(problem), decisions=len(decisions))
+        return [Refused("try_again", TRY_AGAIN) for _ in decisions], []
+    crash.point("after_commit_before_answer")
+    return outcomes, steps
+
+
+def write_batch(decisions: Sequence[Decision]) -> tuple[list[Outcome], list[Committed]]:
+    seqs = ledger.lock_battles(decision.battle_id for decision in decisions)
+    at_hand: dict[int, OpenBattle] = {}
+    outcomes: list[Outcome] = []
+    steps: list[Committed] = []
+    for decision in decisions:
+        battle_id = decision.battle_id
+        try:
+            if battle_id not in seqs:
+                raise Refused("not_found", "There is nothing here, or you may not see it.")
+            if battle_id not in at_hand:
+                at_hand[battle_id] = open_battles.open_battle(battle_id, seqs[battle_id])
+            with transaction.atomic():
+                answered, written = decide(at_hand[battle_id], decision)
+        except Refused as refused:
+            outcomes.append(refused)
+            continue
+        except DatabaseError:
+            if connection.needs_rollback:
+                raise
+            log.exception("decision_failed", battle=battle_id)
+            outcomes.append(Refused("try_again", TRY_AGAIN))
+            continue
+        except Exception as fault:
+            outcomes.append(told_fault(fault, battle_id))
+            continue
+        if written is not None:
+            before = at_hand[battle_id].facts
+            at_hand[battle_id] = written
+            assert answered.step is not None
+            steps.append((before, written, answered.step))
+        outcomes.append(answered)
+    return outcomes, steps
+
+
+def told_fault(fault: Exception, battle_id: int) -> Refused:
+    if isinstance(fault, ReplayDiverged):
+        log.error("replay_diverged", battle=battle_id, seq=fault.seq, problem=fault.message)
+        return Refused(
+            "stuck",
+            f"This battle cannot go on as it stands (entry {fault.seq}); nothing was changed. "
+            "Its moderator or the administrator has to look at it.",
+        )
+    log.exception("decision_failed", battle=battle_id)
+    return Refused("fault", "Something went wrong on our side; nothing was changed.")
+
+
+def decide(battle: OpenBattle, decision: Decision) -> tuple[Answered, OpenBattle | None]:
+    facts = battle.facts
+    sides = facts.sides_of(decision.user_id)
+    is_creator = decision.user_id == facts.creator_id
+    if decision.key in battle.keys:
+        return repeated(battle, decision, sides, is_creator), None
+    lens = Lens("both" if len(sides) > 1 else sides[0] if sides else "public", is_creator)
+    side = side_asked(facts, decision, sides, lens)
+    pen = Pen(battle, decision.user_id, facts.name_of(decision.user_id), now())
+    try:
+        advance = play.submit(
+            battle.setup,
+            battle.position,
+            side,
+            decision.choice,
+            dice(battle.setup),
+            play.facts_of(battle.setup),
+            on_decision=lambda seq, entry: pen.decide((seq, entry), decision.key),
+        )
+    except IllegalDecision as refusal:
+        raise Refused(refusal.code, refusal.message, rule=refusal.rule) from None
+    if facts.offer is not None and facts.offer["kind"] == "take_back":
+        pen.change(offer=None)
+    pen.take(advance)
+    written = pen.lift()
+    step = pen.step()
+    return Answered(lens, step.number(lens.audience), pen.first, written.facts.seq, step), written
+
+
+def side_asked(facts: Facts, decision: Decision, sides: tuple[str, ...], lens: Lens) -> str:
+    """The side that decides, or why it cannot."""
+    if not sides:
+        raise Refused("forbidden", "Only the two commanders decide in this battle.")
+    if facts.status == "inviting":
+        raise Refused("not_begun", "This battle has not begun: it waits for somebody to take a seat.")
+    if facts.status != "fighting":
+        raise Refused("battle_over", "This battle is over.", head=head_of(facts, lens.audience))
+    open_here = [wait for wait in facts.waiting if wait["question"] == decision.question]
+    mine = [
+        wait["side"]
+        for wait in open_here
+        if wait["side"] in sides and not wait["answered"] and decision.side in (None, wait["side"])
+    ]
+    if mine:
+        side: str = mine[0]
+        return side
+    head = head_of(facts, lens.audience)
+    if open_here or decision.question > facts.seq:
+        raise Refused("not_your_turn", "It is not your decision now.", head=head)
+    raise Refused("stale", "This question is no longer open: the battle has gone on since.", head=head)
+
+
+def repeated(battle: OpenBattle, decision: Decision, sides: tuple[str, ...], is_creator: bool) -> Answered:
+    """The same key again: the first answer again."""
+    user_id, seq = battle.keys[decision.key]
+    if user_id != decision.user_id:
+        raise Refused("conflict", "This key was used by somebody else; take another.")
+    lens = Lens("both" if len(sides) > 1 else sides[0] if sides else "public", is_creator)
+    last = last_of_step(battle.facts.id, seq)
+    return Answered(lens, number_of(last, hidden_from(battle.facts, lens.audience)), seq, last)
+
+
+def last_of_step(battle_id: int, step: int) -> int:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT max(seq) FROM combat_battleentry WHERE battle_id = %s AND step = %s", (battle_id, step)
+        )
+        last: int = cursor.fetchone()[0]
+        return last
+
+
+def answer_and_push(decisions: Sequence[Decision]) -> list[Outcome]:
+    """The whole way, for a caller that waits."""
+    outcomes, steps = submit_decisions(decisions)
+    committed(steps)
+    return outcomes

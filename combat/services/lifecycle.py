@@ -1,0 +1,93 @@
+"""How battles come to be: opened, seats taken, begun."""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
+from combat import push
+from combat.engine import play
+from combat.models import Battle
+from combat.services.pen import Pen, dice, writing
+from games import services as games
+from games.models import Game, Seat, User
+from games.refusals import Refused
+
+
+@transaction.atomic
+def open_battle(
+    *,
+    creator: User,
+    name: str,
+    document: Mapping[str, Any],
+    command: Mapping[str, games.Who],
+    moderators: Sequence[str] = (),
+    spectators: str = Game.Spectators.ANYONE,
+    abandon_after_days: int = 14,
+) -> Battle:
+    """A battle in its game; it begins at once if nobody has to accept first."""
+    setup = play.set_up(dict(document))
+    game = games.open_game(
+        creator=creator,
+        name=name,
+        command=command,
+        moderators=moderators,
+        spectators=spectators,
+        abandon_after_days=abandon_after_days,
+    )
+    battle = new_battle(game, name, setup)
+    with writing(battle.pk, creator) as pen:
+        pen.note("opened", seats=[seat.as_dict() for seat in pen.facts.seats])
+        begin_if_ready(pen)
+    battle.refresh_from_db()
+    return battle
+
+
+def new_battle(game: Game, name: str, setup: Any) -> Battle:
+    document = setup.document()
+    return Battle.objects.create(
+        game=game,
+        name=name,
+        ruleset=document["ruleset"],
+        setup=msgspec.json.encode(document).decode(),
+        attacker_name=document["attacker"]["name"][:100],
+        defender_name=document["defender"]["name"][:100],
+        attacker_units=len(document["attacker"]["units"]),
+        defender_units=len(document["defender"]["units"]),
+        updated_at=timezone.now(),
+    )
+
+
+def begin_if_ready(pen: Pen) -> None:
+    """The first dice fall only when both seats are taken."""
+    if pen.facts.status != Battle.Status.INVITING:
+        return
+    if any(pen.facts.holder(side) is None for side in ("attacker", "defender")):
+        return
+    start = play.after_note(play.resume(pen.setup, []), pen.written)
+    pen.take(play.go_on(pen.setup, start, dice(pen.setup), play.facts_of(pen.setup)))
+
+
+def seat_changed(game: Game, seat: Seat, *, by: User | None) -> None:
+    """A seat was offered, taken or declined; called by `games` with the locks held."""
+    for battle_id in battles_of(game):
+        with writing(battle_id, by) as pen:
+            pen.sit(Seat.objects.filter(game=game).select_related("user").order_by("id"))
+            name = seat.user.shown_name if seat.user else None
+            pen.note("seat", role=seat.role, state=seat.state, user=name)
+            begin_if_ready(pen)
+        transaction.on_commit(partial(push.recheck_battle, battle_id))
+
+
+def battles_of(game: Game) -> list[int]:
+    return list(Battle.objects.filter(game=game).order_by("id").values_list("pk", flat=True))
+
+
+def invite(*, user: User, battle: Battle, role: str, who: games.Who) -> None:
+    """Offer a side that nobody has taken to somebody else."""
+    if battle.status != Battle.Status.INVITING:
+        raise Refused("conflict", "Seats are offered only before the battle begins.")
+    games.offer_seat(user=user, game=battle.game, role=role, who=who)

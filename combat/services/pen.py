@@ -1,0 +1,198 @@
+"""The pen: appends one step to the log of a locked battle, and keeps what is known of it in step with the
+log."""
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from datetime import UTC, datetime
+from typing import Any
+
+from django.conf import settings
+from django.db import transaction
+from django.utils.module_loading import import_string
+
+from combat import codec, ledger, open_battles, secrecy
+from combat.audiences import Row, Step
+from combat.engine import play
+from combat.engine.play import Decided, Entry, Note, Told
+from combat.facts import Facts, iso, sittings
+from combat.ledger import NewEntry
+from combat.open_battles import OpenBattle
+from combat.push import publish
+from combat.services import crash
+from games.models import Seat, User
+from games.refusals import Refused
+
+Numbered = tuple[int, Entry]
+
+
+class Pen:
+    """Use inside a transaction that holds the battle's lock; `lift` writes the battle's row."""
+
+    def __init__(self, battle: OpenBattle, user_id: int | None, name: str | None, at: datetime) -> None:
+        self.battle = battle
+        self.facts: Facts = battle.facts
+        self.setup = battle.setup
+        self.position = battle.position
+        self.keys = battle.keys
+        self.user_id = user_id
+        self.name = name
+        self.at = at
+        self.first = battle.facts.seq + 1
+        self.rows: list[Row] = []
+
+    @property
+    def written(self) -> int:
+        """The number of the last entry written."""
+        return self.first - 1 + len(self.rows)
+
+    def decide(self, numbered: Numbered, key: str | None) -> None:
+        """Insert a decision at once: no die is drawn before it stands."""
+        crash.point("before_insert")
+        self._insert([numbered], by_user=True, key=key)
+        if key is not None:
+            assert self.user_id is not None
+            self.keys = {**self.keys, key: (self.user_id, numbered[0])}
+
+    def append(self, numbered: Iterable[Numbered], *, by_user: bool = False) -> None:
+        """Insert the entries that are not yet in the log."""
+        new = [(seq, entry) for seq, entry in numbered if seq > self.written]
+        if new:
+            self._insert(new, by_user=by_user)
+
+    def note(self, type: str, **details: Any) -> None:
+        """An entry that the engine skips: seats, offers."""
+        self.append([(self.written + 1, Note(type, details))], by_user=True)
+        if self.position is not None:
+            self.position = play.after_note(self.position, self.written)
+
+    def take(self, advance: play.Advance, *, by_user: bool = False) -> None:
+        """Append what the engine wrote, and learn from it what the battle waits for."""
+        self.append(advance.entries, by_user=by_user)
+        self.position = advance.position
+        self.learn(advance)
+
+    def learn(self, advance: play.Advance) -> None:
+        position = advance.position
+        waiting = self._waiting(position.asked, position.waiting)
+        for _, entry in advance.entries:
+            if isinstance(entry, Told) and entry.event == "phase_began":
+                self.change(ruleset_version=str(entry.details["version"]))
+        self.change(
+            waiting=waiting,
+            waiting_since=since(waiting),
+            needs_dice=advance.needs_dice,
+            outcome=advance.outcome,
+            round=position.round,
+            phase=position.phase or "",
+            status="over" if advance.outcome else "fighting",
+        )
+
+    def _waiting(
+        self, asked: Iterable[play.Question], still: Iterable[play.Question]
+    ) -> list[dict[str, Any]]:
+        """A question that was open before keeps its time."""
+        before = {(wait["side"], wait["question"]): wait["since"] for wait in self.facts.waiting}
+        waiting = []
+        for question in asked:
+            wait = question.as_dict()
+            wait["question"] = question.number
+            wait["since"] = before.get((wait["side"], question.number)) or iso(self.at)
+            wait["headline"] = question.headline
+            wait["answered"] = question not in still
+            waiting.append(wait)
+        return waiting
+
+    def change(self, **fields: Any) -> None:
+        self.facts = replace(self.facts, **fields)
+
+    def sit(self, seats: Iterable[Seat]) -> None:
+        self.change(seats=sittings(list(seats)))
+
+    def _insert(self, numbered: list[Numbered], *, by_user: bool, key: str | None = None) -> None:
+        by_id, name = (self.user_id, self.name) if by_user else (None, None)
+        at = iso(self.at)
+        new = []
+        for seq, entry in numbered:
+            assert seq == self.written + 1, "entries are numbered without gaps"
+            payload = codec.entry_to_json(entry)
+            kind = codec.type_of(entry)
+            self.rows.append(Row(seq, kind, payload, at, name))
+            secret = isinstance(entry, Decided) and entry.secret
+            if secret:
+                assert isinstance(entry, Decided)
+                self.change(has_secrets=True, hidden=(*self.facts.hidden, (seq, str(entry.side))))
+                payload = secrecy.conceal(payload)
+            new.append(NewEntry(seq, kind, payload, by_id, secret, key))
+        ledger.insert_entries(self.facts.id, new, step=self.first, at=self.at)
+
+    def lift(self) -> OpenBattle:
+        """Write the battle's row and give back the battle as it now is."""
+        assert self.rows, "a step without entries would leave old copies in use"
+        self.change(seq=self.written, updated_at=self.at)
+        ledger.update_battle(self.facts)
+        return OpenBattle(self.facts, self.setup, self.position, self.keys, self.battle.read_at)
+
+    def step(self) -> Step:
+        return Step(self.facts, self.rows, self.at)
+
+
+def since(waiting: list[dict[str, Any]]) -> datetime | None:
+    times = [wait["since"] for wait in waiting]
+    return datetime.fromisoformat(min(times)) if times else None
+
+
+def now() -> datetime:
+    """To the millisecond, as everybody is shown it."""
+    at = datetime.now(UTC)
+    return at.replace(microsecond=at.microsecond // 1000 * 1000)
+
+
+def locked(battle_id: int) -> OpenBattle:
+    seqs = ledger.lock_battles([battle_id])
+    if battle_id not in seqs:
+        raise Refused("not_found", "There is nothing here, or you may not see it.")
+    return open_battles.open_battle(battle_id, seqs[battle_id])
+
+
+@contextmanager
+def writing(battle_id: int, user: User | None) -> Iterator[Pen]:
+    """One step of a battle by a person, in a transaction of its own or the caller's; pushed after commit."""
+    with transaction.atomic():
+        pen = Pen(
+            locked(battle_id),
+            user.pk if user else None,
+            user.shown_name if user else None,
+            now(),
+        )
+        yield pen
+        if pen.rows:
+            battle = pen.lift()
+            step = pen.step()
+            before = pen.battle.facts
+            transaction.on_commit(lambda: committed([(before, battle, step)]))
+
+
+Committed = tuple[Facts, OpenBattle, Step]
+
+
+def committed(steps: list[Committed], also: Iterable[Any] = ()) -> None:
+    """What follows a commit: remember, push, tell those who follow who is waited for."""
+    from combat.services.afterwards import on_waiting_changed
+
+    open_battles.cache.put(battle for _, battle, _ in steps)
+    crash.point("before_push")
+    publish([step for _, _, step in steps], also)
+    for before, battle, _ in steps:
+        if waits(before) != waits(battle.facts):
+            on_waiting_changed(battle.facts)
+
+
+def waits(facts: Facts) -> list[tuple[str, int]]:
+    return [(wait["side"], wait["question"]) for wait in facts.waiting if not wait["answered"]]
+
+
+def dice(setup: play.Setup) -> play.Dice:
+    """Faces for a battle: real ones, but for the tests."""
+    thrown: play.Dice = import_string(settings.DICE)(setup)
+    return thrown

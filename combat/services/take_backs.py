@@ -1,0 +1,76 @@
+"""Taking a decision back: freely until a die has fallen or the other side has chosen, otherwise with
+consent."""
+
+from combat import codec, secrecy
+from combat.engine import play
+from combat.engine.play import Decided, Entry, Rolled, live_entries
+from combat.models import Battle, BattleEntry
+from combat.services.endings import check_who_answers, drop_offer, make_offer, own_side
+from combat.services.pen import Pen, writing
+from games.models import User
+from games.refusals import Refused
+
+Numbered = tuple[int, Entry]
+
+
+def take_back(*, user: User, battle: Battle, action: str) -> None:
+    with writing(battle.pk, user) as pen:
+        side = own_side(pen, user, None)
+        sides = pen.facts.sides_of(user.pk)
+        offer = pen.facts.offer
+        if action == "ask":
+            if offer is not None:
+                raise Refused("conflict", "An offer is open already; it has to be answered first.")
+            entries = log_of(pen)
+            last = last_decision(entries, sides)
+            if last is None:
+                raise Refused("illegal", "You have not decided anything that could be taken back.")
+            seq, decided_by = last
+            if len(sides) > 1 or is_free(entries, seq, decided_by):
+                cut_back(pen, entries, seq - 1)
+            else:
+                make_offer(pen, {"kind": "take_back", "side": side, "winner": None})
+            return
+        if offer is None or offer["kind"] != "take_back":
+            raise Refused("stale", "Nobody asks (any more) to take a decision back.")
+        check_who_answers(offer, side, action)
+        if action == "accept":
+            entries = log_of(pen)
+            last = last_decision(entries, (offer["side"],))
+            assert last is not None
+            drop_offer(pen, action)
+            cut_back(pen, log_of(pen), last[0] - 1)
+        else:
+            drop_offer(pen, action)
+
+
+def log_of(pen: Pen) -> list[Numbered]:
+    rows = (
+        BattleEntry.objects.filter(battle=pen.facts.id)
+        .order_by("seq")
+        .values_list("seq", "type", "payload", "secret")
+    )
+    return [
+        (seq, codec.entry_from_json(kind, secrecy.reveal(payload) if secret else payload))
+        for seq, kind, payload, secret in rows
+    ]
+
+
+def last_decision(entries: list[Numbered], sides: tuple[str, ...]) -> tuple[int, str] | None:
+    for seq, entry in reversed(live_entries(entries)):
+        if isinstance(entry, Decided) and entry.side in sides:
+            return seq, str(entry.side)
+    return None
+
+
+def is_free(entries: list[Numbered], since: int, side: str) -> bool:
+    """Nothing has been learned since: no die has fallen, the other side has not chosen."""
+    return not any(
+        isinstance(entry, Rolled) or (isinstance(entry, Decided) and entry.side != side)
+        for seq, entry in live_entries(entries)
+        if seq > since
+    )
+
+
+def cut_back(pen: Pen, entries: list[Numbered], to: int) -> None:
+    pen.take(play.take_back(pen.setup, entries, to), by_user=True)

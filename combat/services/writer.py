@@ -1,0 +1,96 @@
+"""One database thread for each process takes every decision that is queued and commits them together.
+
+Sockets put a decision in and are handed the answer on their loop; REST waits for it.
+"""
+
+import asyncio
+import threading
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from queue import Empty, SimpleQueue
+
+import structlog
+from django.db import connection
+
+from combat.push.hub import Delivery
+from combat.services.decisions import Decision, Outcome, answer_and_push, submit_decisions
+from combat.services.pen import committed
+from games.refusals import Refused
+
+log = structlog.get_logger(__name__)
+
+LARGEST_BATCH = 64
+REST_WAITS = 30.0  # seconds
+
+Answer = Callable[[Outcome], tuple[asyncio.AbstractEventLoop, Delivery] | None]
+
+
+@dataclass(slots=True)
+class Queued:
+    decision: Decision
+    answer: Answer
+
+
+class Writer:
+    def __init__(self) -> None:
+        self._queue: SimpleQueue[Queued] = SimpleQueue()
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+
+    def put(self, decision: Decision, answer: Answer) -> None:
+        """`answer` is called in the database thread after the commit; what it gives back is handed to the
+        loop."""
+        if self._thread is None:
+            self._start()
+        self._queue.put(Queued(decision, answer))
+
+    def _start(self) -> None:
+        with self._lock:
+            if self._thread is None:
+                self._thread = threading.Thread(target=self._run, name="decisions", daemon=True)
+                self._thread.start()
+
+    def _run(self) -> None:
+        while True:
+            batch = [self._queue.get()]
+            try:
+                while len(batch) < LARGEST_BATCH:
+                    batch.append(self._queue.get_nowait())
+            except Empty:
+                pass
+            self._write(batch)
+
+    def _write(self, batch: list[Queued]) -> None:
+        try:
+            outcomes, steps = submit_decisions([queued.decision for queued in batch])
+        except Exception:
+            log.exception("batch_failed", decisions=len(batch))
+            fault = Refused("fault", "Something went wrong on our side; try again.")
+            outcomes, steps = [fault] * len(batch), []
+            connection.close()
+        answers = []
+        for queued, outcome in zip(batch, outcomes, strict=True):
+            delivery = queued.answer(outcome)
+            if delivery is not None:
+                answers.append(delivery)
+        try:
+            committed(steps, answers)
+        except Exception:
+            log.exception("push_failed", steps=len(steps))
+        connection.close_if_unusable_or_obsolete()
+
+
+writer = Writer()
+
+
+def submit_decision(decision: Decision) -> Outcome:
+    """Wait for the answer. Inside a transaction the decision joins it instead of the queue."""
+    if connection.in_atomic_block:
+        return answer_and_push([decision])[0]
+    waiting: Future[Outcome] = Future()
+    writer.put(decision, waiting.set_result)
+    try:
+        return waiting.result(REST_WAITS)
+    except TimeoutError:
+        return Refused("try_again", "The server is busy; send the decision again with the same key.")

@@ -1,0 +1,22 @@
+"""Addresses. Whatever is not here is a page of the front end."""
+
+from django.contrib import admin
+from django.urls import include, path, re_path
+from drf_spectacular.views import SpectacularAPIView, SpectacularSwaggerSplitView
+
+from config.pages import front_end, healthz, unknown_api
+
+admin.site.site_header = admin.site.site_title = "Broadside"
+admin.site.index_title = "Administration"
+
+urlpatterns = [
+    path("healthz", healthz),
+    path("admin/", admin.site.urls),
+    path("_allauth/", include("allauth.headless.urls")),
+    path("api/schema/", SpectacularAPIView.as_view(), name="schema"),
+    path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
+    path("api/", include("games.api.urls")),
+    path("api/", include("combat.api.urls")),
+    re_path(r"^(?:api|_allauth|static|ws)(?:/.*)?$", unknown_api),
+    re_path(r"^.*$", front_end),
+]

@@ -1,0 +1,93 @@
+"""Invitations: mine, and the one whose link I have."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema, inline_serializer
+from rest_framework import generics, serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from games import permissions, seams, selectors, services
+from games.api.strict import NoBody
+from games.models import Invitation, User
+from games.refusals import Refused
+
+
+class InvitationOut(serializers.Serializer[Any]):
+    token = serializers.CharField()
+    role = serializers.ChoiceField(["attacker", "defender", "moderator"])
+    side = serializers.ChoiceField(["attacker", "defender"], allow_null=True)
+    state = serializers.ChoiceField(Invitation.State.choices)
+    invited_by = serializers.CharField()
+    battle = serializers.DictField(help_text="As in the list of battles.")
+
+
+Accepted = inline_serializer("Accepted", {"battle": serializers.CharField(help_text="Id of the battle.")})
+
+
+def shown(invitations: list[Invitation], user: User | None) -> list[dict[str, Any]]:
+    items = seams.battles().list_items([invitation.seat.game for invitation in invitations], user)
+    return [
+        {
+            "token": invitation.token,
+            "role": invitation.seat.role,
+            "side": invitation.seat.role if invitation.seat.role in permissions.SIDES else None,
+            "state": invitation.state,
+            "invited_by": invitation.invited_by.shown_name,
+            "battle": items[invitation.seat.game_id],
+        }
+        for invitation in invitations
+    ]
+
+
+def who(request: Request) -> User | None:
+    return request.user if isinstance(request.user, User) else None
+
+
+class Invitations(generics.GenericAPIView[Invitation]):
+    serializer_class = InvitationOut
+    queryset = Invitation.objects.none()
+    filter_backends = []
+
+    @extend_schema(operation_id="list_invitations", responses=InvitationOut(many=True))
+    def get(self, request: Request) -> Response:
+        """My open invitations."""
+        user = who(request)
+        assert user is not None
+        page = self.paginate_queryset(selectors.open_invitations_of(user))
+        return self.get_paginated_response(shown(list(page or []), user))
+
+
+class OneInvitation(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="invitation", responses=InvitationOut)
+    def get(self, request: Request, token: str) -> Response:
+        """What the link offers."""
+        found = Invitation.of_token(token)
+        user = who(request)
+        if found is None or (found.user_id is not None and (user is None or user.pk != found.user_id)):
+            raise Refused("not_found", "This invitation does not exist, or it is for somebody else.")
+        return Response(shown([found], user)[0])
+
+
+class AcceptInvitation(APIView):
+    @extend_schema(operation_id="accept_invitation", request=NoBody, responses=Accepted)
+    def post(self, request: Request, token: str) -> Response:
+        """Take the seat. When both sides are taken the battle begins."""
+        user = who(request)
+        assert user is not None
+        game = services.accept_invitation(user=user, token=token)
+        return Response({"battle": seams.battles().list_items([game], user)[game.pk]["id"]})
+
+
+class DeclineInvitation(APIView):
+    @extend_schema(operation_id="decline_invitation", request=NoBody, responses=Accepted)
+    def post(self, request: Request, token: str) -> Response:
+        """Leave the seat to somebody else; whoever opened the battle may invite again."""
+        user = who(request)
+        assert user is not None
+        game = services.decline_invitation(user=user, token=token)
+        return Response({"battle": seams.battles().list_items([game], user)[game.pk]["id"]})

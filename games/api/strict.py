@@ -1,0 +1,66 @@
+"""What every request body shares: unknown fields are refused, with their names."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+
+class Body(serializers.Serializer[Any]):
+    def to_internal_value(self, data: Any) -> Any:
+        if isinstance(data, dict):
+            unknown = [key for key in data if key not in self.fields]
+            if unknown:
+                raise serializers.ValidationError(
+                    {str(key)[:60]: ["There is no such field."] for key in unknown}
+                )
+        return super().to_internal_value(data)
+
+
+class NoBody(Body):
+    """For requests whose address says everything."""
+
+
+@extend_schema_field(
+    {
+        "oneOf": [
+            {"type": "string", "enum": ["me", "link"]},
+            {
+                "type": "object",
+                "properties": {"username": {"type": "string", "maxLength": 150}},
+                "required": ["username"],
+                "additionalProperties": False,
+            },
+        ]
+    }
+)
+class WhoField(serializers.Field[Any, Any, Any, Any]):
+    """Who gets a seat: "me", "link" (whoever has the link), or {"username": …}."""
+
+    def to_internal_value(self, data: Any) -> Any:
+        if data in ("me", "link"):
+            return data
+        if isinstance(data, dict) and set(data) == {"username"}:
+            name = data["username"]
+            if isinstance(name, str) and 0 < len(name) <= 150:
+                return data
+        raise serializers.ValidationError('One of "me", "link" or {"username": "…"}.')
+
+    def to_representation(self, value: Any) -> Any:
+        return value
+
+
+class Problem(serializers.Serializer[Any]):
+    """Every refusal."""
+
+    code = serializers.CharField(help_text="For programs; the list is in docs/api.md.")
+    rule = serializers.CharField(allow_null=True, help_text="Paragraph of the rules, if one says no.")
+    message = serializers.CharField(help_text="A whole sentence for people.")
+    fields_ = serializers.DictField(
+        child=serializers.ListField(child=serializers.CharField()), required=False
+    )
+
+    def get_fields(self) -> Any:
+        fields = super().get_fields()
+        fields["fields"] = fields.pop("fields_")
+        return fields

@@ -1,0 +1,48 @@
+"""JSON from outside: bounded in size and depth, and nothing that a database or another program chokes on."""
+
+from typing import Any
+
+import msgspec
+
+from games.refusals import Refused
+
+MAX_BYTES = 2 * 1024 * 1024
+MAX_DEPTH = 20
+MAX_INTEGER = 2**53  # what JavaScript holds exactly
+
+
+def read_json(body: bytes | str, *, max_bytes: int = MAX_BYTES, max_depth: int = MAX_DEPTH) -> Any:
+    """Plain values, or Refused with a sentence."""
+    if len(body) > max_bytes:
+        raise Refused("too_large", f"This is larger than {size_text(max_bytes)}.")
+    try:
+        value = msgspec.json.decode(body)
+    except RecursionError:
+        raise Refused("malformed", f"This is nested deeper than {max_depth} levels.") from None
+    except (msgspec.DecodeError, UnicodeDecodeError, UnicodeEncodeError, ValueError) as problem:
+        raise Refused("malformed", f"This is not JSON: {problem}.") from None
+    check_plain(value, max_depth)
+    return value
+
+
+def size_text(count: int) -> str:
+    return f"{count // 1024 // 1024} MB" if count >= 1024 * 1024 else f"{count // 1024} kB"
+
+
+def check_plain(value: Any, depth: int) -> None:
+    if isinstance(value, str):
+        if "\x00" in value:
+            raise Refused("malformed", "A text holds the NUL character.")
+    elif isinstance(value, dict):
+        if depth <= 0:
+            raise Refused("malformed", f"This is nested deeper than {MAX_DEPTH} levels.")
+        for key, inner in value.items():
+            check_plain(key, depth)
+            check_plain(inner, depth - 1)
+    elif isinstance(value, list):
+        if depth <= 0:
+            raise Refused("malformed", f"This is nested deeper than {MAX_DEPTH} levels.")
+        for inner in value:
+            check_plain(inner, depth - 1)
+    elif isinstance(value, int) and abs(value) > MAX_INTEGER:
+        raise Refused("malformed", "A number is too large.")

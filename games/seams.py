@@ -1,0 +1,36 @@
+"""The one place where games reach battles: `combat` registers itself here at start-up."""
+
+from collections.abc import Iterable
+from typing import Any, Protocol
+
+from games.models import Game, Seat, User
+
+
+class Battles(Protocol):
+    def lock(self, game: Game) -> None:
+        """Lock the game's battles; call inside a transaction, before the game is locked."""
+
+    def seat_changed(self, game: Game, seat: Seat, *, by: User | None) -> None:
+        """A seat was offered, taken or declined; called with the locks held, inside the transaction."""
+
+    def list_items(self, games: Iterable[Game], user: User | None) -> dict[int, dict[str, Any]]:
+        """What a list shows of each game, by the game's id."""
+
+    def number_awaiting(self, user: User) -> int:
+        """How many battles wait for a decision of this person."""
+
+    def rights_changed(self, *, user_id: int | None = None, session_key: str | None = None) -> None:
+        """Open connections of this person or session must be looked at again."""
+
+
+_battles: Battles | None = None
+
+
+def register(battles: Battles) -> None:
+    global _battles
+    _battles = battles
+
+
+def battles() -> Battles:
+    assert _battles is not None, "combat has not registered itself"
+    return _battles

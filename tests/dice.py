@@ -1,0 +1,52 @@
+"""Loaded dice: faces chosen beforehand. They exist for tests only."""
+
+import json
+import threading
+from pathlib import Path
+
+from django.conf import settings
+
+from combat.dice import real_dice
+from combat.engine.play import Dice, NoDice, Setup, Side
+
+_lock = threading.Lock()
+_read: dict[str, tuple[int, list[int]]] = {}  # path → (when it was changed, faces left)
+
+
+class LoadedDice:
+    """Faces in the order they are asked for; running out is a fault of the test unless `then` gives more."""
+
+    def __init__(self, faces: list[int], then: Dice | None = None) -> None:
+        self.left = list(faces)
+        self.then = then
+
+    def __call__(self, count: int, rule: str, side: Side) -> list[int]:
+        if len(self.left) < count:
+            if self.then is None:
+                raise NoDice
+            return self.then(count, rule, side)
+        given, self.left = self.left[:count], self.left[count:]
+        return given
+
+
+def from_file(setup: Setup) -> Dice:
+    """Faces from the file LOADED_DICE, for a whole server: a JSON list, read anew whenever the file changes.
+
+    Each face is used once, whichever battle asks; when the faces of a roll run out, real dice are thrown.
+    """
+    real = real_dice(setup)
+
+    def throw(count: int, rule: str, side: Side) -> list[int]:
+        path = Path(settings.LOADED_DICE)
+        with _lock:
+            changed = path.stat().st_mtime_ns if path.exists() else 0
+            known, left = _read.get(str(path), (-1, []))
+            if known != changed:
+                left = json.loads(path.read_text() or "[]") if changed else []
+            if len(left) < count:
+                _read[str(path)] = (changed, left)
+                return real(count, rule, side)
+            _read[str(path)] = (changed, left[count:])
+            return left[:count]
+
+    return throw
