@@ -5,7 +5,7 @@ HOST ?= 127.0.0.1
 
 ready = $(PYTHON) deploy/local/prepare.py
 venv = .venv/bin/python
-npm = $(venv) deploy/local/npm.py
+npm = $(venv) -m deploy.local.npm
 
 .PHONY: help run test test-engine test-shell test-frontend check format bench kill browser fuzz screenshots client scenarios clean
 
@@ -65,7 +65,7 @@ screenshots:  ## the pictures in docs/screenshots (needs Chromium)
 
 client:  ## generate the front end's API types from the OpenAPI document
 	@$(ready) --dev
-	@$(venv) deploy/local/api_client.py
+	@$(venv) -m deploy.local.api_client
 
 scenarios:  ## load the scenario files
 	@$(ready) --no-frontend

@@ -31,7 +31,7 @@ GATES: dict[str, tuple[list[str], str]] = {
     "import contracts": ([str(BIN / "lint-imports")], "."),
     "migrations": ([PYTHON, "manage.py", "makemigrations", "--check", "--dry-run"], "."),
     "packages": ([PYTHON, "-m", "pip", "check"], "."),
-    "API client": ([PYTHON, "deploy/local/api_client.py", "--check"], "."),
+    "API client": ([PYTHON, "-m", "deploy.local.api_client", "--check"], "."),
     "svelte-check": ([NPM, "run", "check"], "frontend"),
     "eslint and prettier": ([NPM, "run", "lint"], "frontend"),
 }

@@ -18,7 +18,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from xml.etree import ElementTree
 
-from stages import STAGES, Cannot, Stage
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tests.stages import STAGES, Cannot, Stage  # noqa: E402
 
 BOLD, RED, GREEN, YELLOW, PLAIN = (
     ("\033[1m", "\033[31m", "\033[32m", "\033[33m", "\033[0m") if sys.stdout.isatty() else ("",) * 5

@@ -9,7 +9,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from prepare import FRONTEND, PYTHON, ROOT, VENV, node_environment
+from deploy.local.prepare import FRONTEND, PYTHON, ROOT, VENV, node_environment
 
 TYPES = FRONTEND / "src" / "lib" / "api" / "schema.d.ts"
 

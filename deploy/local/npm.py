@@ -1,9 +1,9 @@
-"""npm of this checkout's environment, in frontend/: `npm.py run format`."""
+"""npm of this checkout's environment, in frontend/: `python -m deploy.local.npm run format`."""
 
 import subprocess
 import sys
 
-from prepare import FRONTEND, VENV, node_environment
+from deploy.local.prepare import FRONTEND, VENV, node_environment
 
 command = [str(VENV / "bin" / "npm"), *sys.argv[1:]]
 sys.exit(subprocess.run(command, cwd=FRONTEND, env=node_environment(), check=False).returncode)

@@ -60,6 +60,7 @@ def bring_up_to_date() -> None:
     call_command("migrate", verbosity=0)
     call_command("load_scenario")
     call_command("demo")
+    call_command("collectstatic", interactive=False, verbosity=0)
 
 
 def announce(host: str, port: str) -> None:
@@ -74,7 +75,7 @@ def run_together(*commands: list[str]) -> int:
         while all(process.poll() is None for process in running):
             time.sleep(0.2)
         ended = next(process for process in running if process.poll() is not None)
-        print(f"{' '.join(map(str, ended.args))} ended; stopping the rest.", file=sys.stderr)
+        print(f"{' '.join(commands[running.index(ended)])} ended; stopping the rest.", file=sys.stderr)
         return ended.returncode or 1
     except KeyboardInterrupt:
         print("\nStopping.", flush=True)

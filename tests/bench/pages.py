@@ -43,7 +43,7 @@ def view_times(url: str, session: str, battle: str, times: int) -> list[float]:
 
 def first_load(url: str, path: str, session: str) -> int:
     """Bytes of JavaScript, gzipped, that a browser with an empty cache loads for this page."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import Response, sync_playwright
 
     scripts: dict[str, bytes] = {}
     with sync_playwright() as driver:
@@ -52,7 +52,7 @@ def first_load(url: str, path: str, session: str) -> int:
         context.add_cookies([{"name": "sessionid", "value": session, "url": url}])
         page = context.new_page()
 
-        def note(response) -> None:  # type: ignore[no-untyped-def]
+        def note(response: Response) -> None:
             if response.request.resource_type == "script" and response.ok:
                 scripts[response.url] = response.body()
 

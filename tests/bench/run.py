@@ -16,9 +16,6 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
-sys.path.insert(0, str(ROOT / "tests"))
-
-from stages import Cannot, postgresql, redis  # noqa: E402
 
 from tests.bench import pages  # noqa: E402
 from tests.bench.decisions import Measured, Staged, paced, race  # noqa: E402
@@ -29,6 +26,7 @@ from tests.live.server import (  # noqa: E402
     new_postgresql_database,
     sqlite,
 )
+from tests.stages import Cannot, postgresql, redis  # noqa: E402
 
 PARTS = ("engine", "embedded", "served", "page")
 Urls = tuple[str, str]
@@ -69,7 +67,9 @@ EMBEDDED: dict[str, Marks] = {"race": (400, 200), "p50": (4, 8), "p99": (30, 60)
 SERVED: dict[str, Marks] = {"race": (250, 120), "p99": (80, 160)}
 
 
-def decisions(table: Table, where: str, server: Server, urls: Urls, chosen, goals) -> None:  # type: ignore[no-untyped-def]
+def decisions(
+    table: Table, where: str, server: Server, urls: Urls, chosen: argparse.Namespace, goals: dict[str, Marks]
+) -> None:
     for battles in (1, 50, 500):
         for rest in (False, True):
             runs = [
@@ -84,8 +84,8 @@ def decisions(table: Table, where: str, server: Server, urls: Urls, chosen, goal
             table.add(Row(what, "decisions/s", values, goal, floor, higher_is_better=True, digits=0))
             latencies(table, what, runs, {})
     for rest in (False, True):
-        battles = staged(server, 500)
-        runs = [paced(battles, urls, 2 * chosen.seconds, 100, rest=rest) for _ in range(chosen.runs)]
+        five_hundred = staged(server, 500)
+        runs = [paced(five_hundred, urls, 2 * chosen.seconds, 100, rest=rest) for _ in range(chosen.runs)]
         what = f"{where}: paced, 500 battles, 100 decisions/s, {'REST' if rest else 'WebSocket'}"
         latencies(table, what, runs, {} if rest else goals)
 

@@ -27,9 +27,8 @@ def main() -> None:
 
 def stage(number: int) -> dict[str, str]:
     from combat.services import lifecycle
-    from games.models import Invitation, User
-
     from games import services as games
+    from games.models import Invitation, User
 
     prefix = os.urandom(5).hex()
     attacker, defender = (
@@ -74,8 +73,8 @@ def session(user: Any) -> str:
     store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
     store[HASH_SESSION_KEY] = user.get_session_auth_hash()
     store.create()
-    key: str = store.session_key
-    return key
+    assert store.session_key
+    return store.session_key
 
 
 if __name__ == "__main__":

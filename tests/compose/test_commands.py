@@ -7,6 +7,7 @@ import asyncio
 import os
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -89,7 +90,7 @@ async def one_decision(lines: list[Line]) -> None:
     async with asyncio.timeout(10):
         for line in lines:
             async with line.news:
-                await line.news.wait_for(lambda line=line: has_moved_on(line, question["question"]))
+                await line.news.wait_for(partial(has_moved_on, line, question["question"]))
 
 
 def has_moved_on(line: Line, answered: int) -> bool:

@@ -25,7 +25,7 @@ class Ledger:
         written = [
             entry["choice"] for entry in entries if entry["type"] == "decided" and entry["side"] == self.side
         ]
-        kept = []
+        kept: list[Sent] = []
         for sent in self.sent:
             if written[len(kept) : len(kept) + 1] == [sent.choice] and (
                 sent.acknowledged or self.fits(sent, written, len(kept))

@@ -10,6 +10,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 from tests.live.choices import my_question
 
@@ -89,7 +90,11 @@ class Line:
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.player.http.cookies.jar)
         address = f"{self.url.replace('http', 'ws', 1)}/ws/battles/{self.battle}/"
         self.socket: ClientConnection = await connect(
-            address, additional_headers={"Cookie": cookies}, origin=self.url, open_timeout=20, max_size=2**24
+            address,
+            additional_headers={"Cookie": cookies},
+            origin=Origin(self.url),
+            open_timeout=20,
+            max_size=2**24,
         )
         self.view = await self.player.get(f"/api/battles/{self.battle}/")
         self.reader = asyncio.create_task(self.read())

@@ -9,6 +9,7 @@ import time
 import urllib.error
 import urllib.request
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -119,7 +120,7 @@ class on_server:
     def __init__(self, url: str) -> None:
         self.url = urlsplit(url)._replace(path="/postgres").geturl()
 
-    def __enter__(self):  # type: ignore[no-untyped-def]
+    def __enter__(self) -> Any:
         import psycopg
 
         self.connection = psycopg.connect(self.url, autocommit=True)
