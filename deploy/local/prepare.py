@@ -46,18 +46,26 @@ def prepare_python(*, dev: bool) -> None:
         made = subprocess.run([sys.executable, "-m", "venv", "--clear", str(VENV)], check=False)
         if made.returncode:
             stop("The environment could not be created. On Debian and Ubuntu: apt-get install python3-venv")
-    wanted = ["requirements-dev.txt"] if dev else ["requirements.txt"]
-    stamp = VENV / f"broadside-{Path(wanted[0]).stem}.stamp"
-    now = fingerprint(
-        [ROOT / "requirements.txt", ROOT / "requirements-dev.txt"] if dev else [ROOT / wanted[0]]
-    )
-    if read(stamp) == now:
+    stamp = VENV / "broadside.stamp"
+    to_run, to_test = ROOT / "requirements.txt", ROOT / "requirements-dev.txt"
+    runs_now, tests_now = fingerprint([to_run]), fingerprint([to_run, to_test])
+    if read(stamp) == tests_now or (read(stamp) == runs_now and not dev):
         return
-    say(f"Installing the packages of {wanted[0]} (a few minutes the first time)")
-    command = [str(PYTHON), "-m", "pip", "install", "--quiet", "--disable-pip-version-check", "-r", wanted[0]]
+    wanted = to_test if dev else to_run
+    say(f"Installing the packages of {wanted.name} (a few minutes the first time)")
+    command = [
+        str(PYTHON),
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "-r",
+        wanted.name,
+    ]
     if subprocess.run(command, cwd=ROOT, check=False).returncode:
         stop("The packages could not be installed; pip's message stands above.")
-    stamp.write_text(now)
+    stamp.write_text(tests_now if dev else runs_now)
 
 
 def prepare_frontend() -> None:

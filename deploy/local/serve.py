@@ -58,7 +58,7 @@ def bring_up_to_date() -> None:
 
     django.setup()
     call_command("migrate", verbosity=0)
-    call_command("load_scenario")
+    call_command("load_scenario", all=True)
     call_command("demo")
     call_command("collectstatic", interactive=False, verbosity=0)
 
