@@ -19,7 +19,7 @@ from django.contrib.auth import get_user
 from django.contrib.sessions.backends.db import SessionStore
 from django.db import close_old_connections
 
-from combat import selectors
+from combat import open_battles, selectors
 from combat.audiences import hidden_from, number_of
 from combat.facts import Facts
 from combat.permissions import PUBLIC, Lens, lens_of
@@ -156,7 +156,7 @@ class BattleConsumer(Socket):
         if redis.link is not None:
             await redis.link.listener().join(facts.id)
         # Read again: what came between the first look and joining was pushed to nobody.
-        facts, lens = await in_thread(look, name, user if self.user_id else None)
+        facts, lens = await in_thread(look_and_warm, name, user if self.user_id else None)
         if facts is None or lens is None:
             await self.turn_away("not_found")
             return
@@ -296,6 +296,13 @@ def fresh(call: Any, *args: Any) -> Any:
 def look(name: str, user: User | None) -> tuple[Facts | None, Lens | None]:
     facts = selectors.facts_named(name)
     return facts, lens_of(facts, user) if facts else None
+
+
+def look_and_warm(name: str, user: User | None) -> tuple[Facts | None, Lens | None]:
+    facts, lens = look(name, user)
+    if facts is not None and lens is not None and lens.sides and facts.status == "fighting":
+        open_battles.warm(facts.id, facts.seq)
+    return facts, lens
 
 
 def look_at_session(

@@ -82,6 +82,12 @@ def iso(at: datetime) -> str:
     return f"{at:%Y-%m-%dT%H:%M:%S}.{at.microsecond // 1000:03d}Z"
 
 
+def oldest(waiting: list[dict[str, Any]]) -> datetime | None:
+    """Since when the battle waits."""
+    times = [wait["since"] for wait in waiting]
+    return datetime.fromisoformat(min(times)) if times else None
+
+
 def sittings(seats: list[Seat]) -> tuple[Sitting, ...]:
     """Seats as everybody sees them; needs `user` at hand. An invited person's name is known, a link's is
     not."""

@@ -12,9 +12,9 @@ from typing import Any
 import msgspec
 from django.db import connection
 
-from combat.facts import Facts
+from combat.facts import Facts, oldest
 
-encode = msgspec.json.encode
+encode, decode = msgspec.json.encode, msgspec.json.decode
 
 ENTRY_COLUMNS = "battle_id, seq, type, payload, at, by_id, secret, step, key"
 ENTRY_VALUES = "(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
@@ -85,3 +85,36 @@ def update_battle(facts: Facts) -> None:
                 facts.id,
             ),
         )
+
+
+def entries_after(battle_id: int, seq: int) -> list[tuple[Any, ...]]:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT seq, type, payload, secret, key, by_id FROM combat_battleentry "
+            "WHERE battle_id = %s AND seq > %s ORDER BY seq",
+            (battle_id, seq),
+        )
+        return list(cursor.fetchall())
+
+
+def changing(battle_id: int) -> dict[str, Any]:
+    """The fields of `Facts` that play changes, as the battle's row has them."""
+    with connection.cursor() as cursor:
+        cursor.execute(
+            "SELECT status, round, phase, waiting, needs_dice, outcome, offer, ruleset_version "
+            "FROM combat_battle WHERE id = %s",
+            (battle_id,),
+        )
+        status, number, phase, waiting, needs_dice, outcome, offer, version = cursor.fetchone()
+    waits = decode(waiting)
+    return {
+        "status": status,
+        "round": number,
+        "phase": phase,
+        "waiting": waits,
+        "waiting_since": oldest(waits),
+        "needs_dice": decode(needs_dice) if needs_dice else None,
+        "outcome": decode(outcome) if outcome else None,
+        "offer": decode(offer) if offer else None,
+        "ruleset_version": version,
+    }

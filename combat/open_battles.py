@@ -8,19 +8,20 @@ import threading
 import time
 from collections import OrderedDict
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
 
-from combat import codec, secrecy
+from combat import codec, ledger, secrecy
 from combat.engine import play
 from combat.facts import Facts, facts_of
 from combat.models import Battle, BattleEntry
 from games.models import Seat
 
 KEEP = 2000
-GOOD_FOR = 120.0  # seconds: people may be renamed
+GOOD_FOR = 600.0  # seconds: people may be renamed
+CHANGE_SEATS = {"opened", "seat", "cancelled"}  # entries after which everything is read anew
 
 
 @dataclass(slots=True)
@@ -37,10 +38,10 @@ class Cache:
         self._lock = threading.Lock()
         self._kept: OrderedDict[int, OpenBattle] = OrderedDict()
 
-    def get(self, battle_id: int, seq: int) -> OpenBattle | None:
+    def get(self, battle_id: int) -> OpenBattle | None:
         with self._lock:
             found = self._kept.get(battle_id)
-            if found is None or found.facts.seq != seq or time.monotonic() - found.read_at > GOOD_FOR:
+            if found is None or time.monotonic() - found.read_at > GOOD_FOR:
                 return None
             self._kept.move_to_end(battle_id)
             return found
@@ -68,15 +69,48 @@ cache = Cache()
 
 def open_battle(battle_id: int, seq: int) -> OpenBattle:
     """Call holding the battle's lock; `seq` is what the lock found."""
-    found = cache.get(battle_id, seq)
-    return found if found is not None else read_battle(battle_id)
+    found = cache.get(battle_id)
+    if found is not None and found.facts.seq == seq:
+        return found
+    if found is not None and found.facts.seq < seq and (caught_up := catch_up(found, seq)) is not None:
+        return caught_up
+    return read_battle(battle_id)
+
+
+def warm(battle_id: int, seq: int) -> None:
+    """Somebody who commands here has opened the page: have the battle at hand before the first decision."""
+    found = cache.get(battle_id)
+    if found is None or found.facts.seq < seq:
+        cache.put([read_battle(battle_id)])
+
+
+def catch_up(known: OpenBattle, seq: int) -> OpenBattle | None:
+    """Another process has played on: read what it wrote since. None if that is not enough."""
+    if known.position is None or known.facts.has_secrets:
+        return None
+    rows = ledger.entries_after(known.facts.id, known.position.mark_seq)
+    keys = dict(known.keys)
+    entries = []
+    for number, kind, payload, secret, key, by_id in rows:
+        if number > known.facts.seq:
+            if secret or kind in CHANGE_SEATS:
+                return None
+            if key is not None:
+                keys[key] = (by_id, number)
+        entries.append((number, codec.entry_from_json(kind, payload)))
+    try:
+        position = play.resume(known.setup, entries, from_mark=known.position.mark_plain())
+    except ValueError:  # taken back to before the mark
+        return None
+    facts = replace(known.facts, seq=seq, **ledger.changing(known.facts.id))
+    return OpenBattle(facts, known.setup, position, keys, known.read_at)
 
 
 def read_battle(battle_id: int) -> OpenBattle:
     battle = Battle.objects.select_related("game").get(pk=battle_id)
     seats = list(Seat.objects.filter(game=battle.game_id).select_related("user").order_by("id"))
     rows = list(
-        BattleEntry.objects.filter(battle=battle_id)
+        BattleEntry.objects.filter(battle=battle_id, seq__lte=battle.seq)
         .order_by("seq")
         .values_list("seq", "type", "payload", "secret", "key", "by_id")
     )

@@ -15,7 +15,7 @@ from combat import codec, ledger, open_battles, secrecy
 from combat.audiences import Row, Step
 from combat.engine import play
 from combat.engine.play import Decided, Entry, Note, Told
-from combat.facts import Facts, iso, sittings
+from combat.facts import Facts, iso, oldest, sittings
 from combat.ledger import NewEntry
 from combat.open_battles import OpenBattle
 from combat.push import publish
@@ -80,7 +80,7 @@ class Pen:
                 self.change(ruleset_version=str(entry.details["version"]))
         self.change(
             waiting=waiting,
-            waiting_since=since(waiting),
+            waiting_since=oldest(waiting),
             needs_dice=advance.needs_dice,
             outcome=advance.outcome,
             round=position.round,
@@ -135,11 +135,6 @@ class Pen:
 
     def step(self) -> Step:
         return Step(self.facts, self.rows, self.at)
-
-
-def since(waiting: list[dict[str, Any]]) -> datetime | None:
-    times = [wait["since"] for wait in waiting]
-    return datetime.fromisoformat(min(times)) if times else None
 
 
 def now() -> datetime:

@@ -16,10 +16,10 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "NAME": env.str("TEST_SQLITE", default=str(ROOT / ".local" / "test.sqlite3"))
     }
 
-# A file of faces for a whole server: see tests/dice.py.
+# A file of faces for a whole server: see tests/loaded_dice.py.
 LOADED_DICE = env.str("LOADED_DICE", default="")
 if LOADED_DICE:
-    DICE = "tests.dice.from_file"
+    DICE = "tests.loaded_dice.from_file"
 # "point:n" kills the process at the n-th passing of a named point of the write path: see tests/crash.py.
 CRASH_AT = env.str("CRASH_AT", default="")
 if CRASH_AT:

@@ -9,6 +9,7 @@ from django.conf import settings
 from combat.dice import real_dice
 from combat.engine.play import Dice, NoDice, Setup, Side
 
+on_the_table: "LoadedDice"
 _lock = threading.Lock()
 _read: dict[str, tuple[int, list[int]]] = {}  # path → (when it was changed, faces left)
 
@@ -50,3 +51,8 @@ def from_file(setup: Setup) -> Dice:
             return left[:count]
 
     return throw
+
+
+def from_the_table(setup: Setup) -> Dice:
+    """What the fixture `dice` has laid out."""
+    return on_the_table

@@ -1,0 +1,46 @@
+"""What the tests of the shell share."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.core.cache import cache as django_cache
+from django.db import connection, transaction
+
+from combat import open_battles
+from tests import loaded_dice as loaded
+from tests.loaded_dice import LoadedDice
+
+
+@pytest.fixture(autouse=True)
+def nothing_left_over(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Rolled-back battles leave their ids to the next test: nothing may be remembered of them."""
+    yield
+    open_battles.cache.clear()
+    django_cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def commit_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Inside the transaction that a test rolls back, what waits for the commit is done at once."""
+    asked = set(request.fixturenames)
+    if {"transactional_db", "live_server"} & asked:
+        return
+    marker = request.node.get_closest_marker("django_db")
+    if marker is not None and marker.kwargs.get("transaction"):
+        return
+
+    def now(call: Any, using: Any = None, robust: bool = False) -> None:
+        if connection.in_atomic_block:
+            call()
+
+    monkeypatch.setattr(transaction, "on_commit", now)
+
+
+@pytest.fixture
+def dice(settings: Any) -> Iterator[LoadedDice]:
+    """Faces in the order of the rolls: `dice.left = [6, 1, 4]`. All must be used; none is made up."""
+    loaded.on_the_table = LoadedDice([])
+    settings.DICE = "tests.loaded_dice.from_the_table"
+    yield loaded.on_the_table
+    assert loaded.on_the_table.left == [], "faces were loaded and not thrown"
