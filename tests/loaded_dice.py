@@ -9,7 +9,6 @@ from django.conf import settings
 from combat.dice import real_dice
 from combat.engine.play import Dice, NoDice, Setup, Side
 
-on_the_table: "LoadedDice"
 _lock = threading.Lock()
 _read: dict[str, tuple[int, list[int]]] = {}  # path → (when it was changed, faces left)
 
@@ -28,6 +27,9 @@ class LoadedDice:
             return self.then(count, rule, side)
         given, self.left = self.left[:count], self.left[count:]
         return given
+
+
+on_the_table = LoadedDice([])
 
 
 def from_file(setup: Setup) -> Dice:

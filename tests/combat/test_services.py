@@ -30,7 +30,7 @@ def test_no_dice_before_both_seats_are_taken(attacker, defender, dice: LoadedDic
 
     with pytest.raises(Refused, match="has not begun"):
         services.concede(user=attacker, battle=made)
-    dice.left = [1, 1, 1, 1]
+    dice.left = [1, 1, 6, 6]
     factories.accept(made, defender)
     assert made.status == Battle.Status.FIGHTING
     assert made.waits_attacker
