@@ -1,5 +1,6 @@
 /** Who is signed in, as the server says. */
 import { api } from './api/client';
+import { Fault } from './api/fault';
 
 export interface User {
 	username: string;
@@ -20,6 +21,8 @@ class Session {
 	waiting = $state(0);
 	/** False until the server has said who I am; nothing about me is shown before. */
 	known = $state(false);
+	/** Why the server has not said it. */
+	fault = $state.raw<Fault | null>(null);
 	#asked: Promise<void> | null = null;
 
 	/** Asks once; later calls give the same answer. */
@@ -33,8 +36,10 @@ class Session {
 			this.user = me.user;
 			this.waiting = me.waiting;
 			this.known = true;
-		} catch {
+			this.fault = null;
+		} catch (cause) {
 			this.#asked = null;
+			this.fault = cause instanceof Fault ? cause : null;
 		}
 	}
 }

@@ -13,7 +13,11 @@ class ThemeChoice {
 	}
 
 	next(): void {
-		this.now = ORDER[(ORDER.indexOf(this.now) + 1) % ORDER.length] ?? 'system';
+		this.choose(ORDER[(ORDER.indexOf(this.now) + 1) % ORDER.length] ?? 'system');
+	}
+
+	choose(choice: Theme): void {
+		this.now = choice;
 		if (this.now === 'system') delete document.documentElement.dataset.theme;
 		else document.documentElement.dataset.theme = this.now;
 		try {

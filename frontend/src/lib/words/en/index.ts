@@ -1,1 +1,10 @@
+export { account } from './account';
+export { battleList } from './battleList';
+export { home } from './home';
+export { importPage } from './importPage';
+export { invitation } from './invitation';
+export { newBattle } from './newBattle';
+export { pages } from './pages';
+export { rulesPage } from './rulesPage';
+export { scenarios } from './scenarios';
 export { shell } from './shell';

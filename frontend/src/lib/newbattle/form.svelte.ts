@@ -1,0 +1,106 @@
+/** The form of a new battle: the draft, what the server knows, the faults, and sending. */
+import { api } from '$lib/api/client';
+import { Fault } from '$lib/api/fault';
+import { SIDES, type Ruleset, type Scenario, type SideName } from '$lib/battles/types';
+import { groupOf } from '$lib/scenarios/orders';
+import { store, stored } from '$lib/storage';
+import { shell } from '$lib/words';
+import { checked, optionsOf, placed, type FormFault } from './checks';
+import { DRAFT_KEY, emptyDraft, figure, namesIn, revived, type Draft } from './draft';
+import { documentOf, draftFrom } from './orders';
+
+export interface Made {
+	id: string | number;
+	name: string;
+	setup?: { attacker: { name: string }; defender: { name: string } };
+	invite_links?: Partial<Record<SideName | 'moderator', string>>;
+}
+
+export class NewBattleForm {
+	draft = $state<Draft>(revived(stored(DRAFT_KEY)) ?? emptyDraft());
+	ruleset = $state.raw<Ruleset | null>(null);
+	faults = $state.raw<FormFault[]>([]);
+	busy = $state(false);
+	made = $state.raw<Made | null>(null);
+	/** Another tab has stored a draft of its own since this one was opened. */
+	elsewhere = $state(false);
+
+	/** Keeps what is typed; call in an effect. */
+	keep(): void {
+		const draft = $state.snapshot(this.draft);
+		store(DRAFT_KEY, this.made ? null : draft);
+	}
+
+	get roster() {
+		return this.ruleset?.default_roster ?? {};
+	}
+
+	group = (type: string) => groupOf(this.ruleset, this.roster, type);
+
+	at(field: string): string {
+		return this.faults.find((fault) => fault.field === field)?.text ?? '';
+	}
+
+	chooseScenario(scenario: Scenario, before: string): void {
+		this.draft.scenario = scenario.slug;
+		this.draft.ruleset = scenario.ruleset;
+		if (!this.draft.name.trim() || this.draft.name === before) this.draft.name = scenario.title;
+	}
+
+	/** A scenario's orders into the form; what was chosen about people stays. */
+	copyScenario(scenario: Scenario): void {
+		if (!scenario.document) return;
+		const { command, moderators, spectators, abandonAfterDays, name } = this.draft;
+		this.draft = {
+			...draftFrom(scenario.document, name.trim() || scenario.title),
+			scenario: scenario.slug,
+			command,
+			moderators,
+			spectators,
+			abandonAfterDays
+		};
+		this.faults = [];
+	}
+
+	startOver(): void {
+		this.draft = emptyDraft();
+		this.faults = [];
+	}
+
+	async send(): Promise<void> {
+		if (this.busy) return;
+		const draft = $state.snapshot(this.draft) as Draft;
+		const options = this.ruleset?.options ?? [];
+		this.faults = checked(draft, options);
+		if (this.faults.length > 0) return;
+		const { document, rows } = documentOf(draft, this.roster, this.group);
+		document.options = optionsOf(draft, options);
+		this.busy = true;
+		try {
+			this.made = await api.post<Made>('/api/battles/', this.#body(draft, document));
+			store(DRAFT_KEY, null);
+		} catch (cause) {
+			this.faults =
+				cause instanceof Fault
+					? placed(cause.message, cause.fields, draft, rows)
+					: [{ field: '', text: shell.failed }];
+		} finally {
+			this.busy = false;
+		}
+	}
+
+	#body(draft: Draft, document: unknown): Record<string, unknown> {
+		const who = (side: SideName) => {
+			const { who, username } = draft.command[side];
+			return who === 'user' ? { username: username.trim() } : who;
+		};
+		return {
+			name: draft.name.trim(),
+			...(draft.from === 'scenario' ? { scenario: draft.scenario } : { document }),
+			command: Object.fromEntries(SIDES.map((side) => [side, who(side)])),
+			moderators: namesIn(draft.moderators),
+			spectators: draft.spectators,
+			abandon_after_days: figure(draft.abandonAfterDays)
+		};
+	}
+}

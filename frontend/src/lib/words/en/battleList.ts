@@ -1,0 +1,29 @@
+export const battleList = {
+	title: 'Battles',
+	search: 'Search',
+	searchHelp: 'Name of a battle, side or player',
+	which: 'Which battles',
+	all: 'All I may see',
+	mine: 'Mine',
+	status: 'State',
+	anyStatus: 'Any',
+	waitingMe: 'Waiting for me',
+	ruleset: 'Rules',
+	anyRuleset: 'Any',
+	order: 'Order',
+	orders: {
+		'-updated_at': 'Last change first',
+		updated_at: 'Longest quiet first',
+		name: 'Name'
+	} as Record<string, string>,
+	show: 'Show',
+	clear: 'Clear filters',
+	count: (count: number) => (count === 1 ? '1 battle' : `${count} battles`),
+	none: 'No battle fits these filters',
+	noneText: 'Take a filter away, or start a battle of your own.',
+	empty: 'No battles yet',
+	emptyText: 'The first one can be yours.',
+	newBattle: 'New battle',
+	importRecord: 'Bring in a record',
+	changed: 'changed'
+};
