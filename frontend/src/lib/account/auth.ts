@@ -41,7 +41,8 @@ export async function checkResetKey(key: string): Promise<void> {
 		headers: { Accept: 'application/json', 'X-Password-Reset-Key': key },
 		credentials: 'same-origin'
 	}).catch(() => null);
-	if (response && !response.ok) throw faultFrom(response.status, (await response.json().catch(() => ({}))) as Said);
+	if (response && !response.ok)
+		throw faultFrom(response.status, (await response.json().catch(() => ({}))) as Said);
 }
 
 export async function resetPassword(key: string, password: string): Promise<Outcome> {
@@ -52,11 +53,7 @@ export async function verifyEmail(key: string): Promise<Outcome> {
 	return outcome(await call('POST', '/auth/email/verify', { key }));
 }
 
-async function call(
-	method: string,
-	path: string,
-	body?: unknown
-): Promise<{ status: number; said: Said }> {
+async function call(method: string, path: string, body?: unknown): Promise<{ status: number; said: Said }> {
 	const answer = await send(method, ROOT + path, body);
 	const said = (typeof answer.body === 'object' && answer.body !== null ? answer.body : {}) as Said;
 	// 401 is an answer here, not a fault: "not signed in (yet)", with the flows that are open.

@@ -36,7 +36,9 @@ export class Sending {
 
 export function faultsOf(cause: unknown): FormFault[] {
 	if (!(cause instanceof Fault)) return [{ field: '', text: shell.failed }];
-	const fields = Object.entries(cause.fields).flatMap(([field, texts]) => texts.map((text) => ({ field, text })));
+	const fields = Object.entries(cause.fields).flatMap(([field, texts]) =>
+		texts.map((text) => ({ field, text }))
+	);
 	return fields.length > 0 ? fields : [{ field: '', text: cause.message }];
 }
 

@@ -5,7 +5,9 @@ const file = (text: string) => new File([text], 'record.json', { type: 'applicat
 
 describe('a chosen battle record', () => {
 	it('is handed on when it says what it is', async () => {
-		expect(await recordIn(file('{"format": "battle-record/1"}'))).toEqual({ document: { format: 'battle-record/1' } });
+		expect(await recordIn(file('{"format": "battle-record/1"}'))).toEqual({
+			document: { format: 'battle-record/1' }
+		});
 	});
 
 	it.each([

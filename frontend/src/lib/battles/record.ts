@@ -12,6 +12,9 @@ export async function recordIn(file: File): Promise<{ document: unknown } | { fa
 	} catch {
 		return { fault: words.notJson };
 	}
-	const format = typeof document === 'object' && document !== null ? (document as { format?: unknown }).format : '';
-	return typeof format === 'string' && format.startsWith('battle-record/') ? { document } : { fault: words.notRecord };
+	const format =
+		typeof document === 'object' && document !== null ? (document as { format?: unknown }).format : '';
+	return typeof format === 'string' && format.startsWith('battle-record/')
+		? { document }
+		: { fault: words.notRecord };
 }

@@ -14,13 +14,13 @@ export function standing(battle: BattleItem, me: string | null): Standing {
 		return { kind: 'over', text: pages.result(battle), word: '', since: battle.updated_at };
 	}
 	if (battle.status === 'inviting') {
-		return { kind: 'inviting', text: inviting(battle), word: words.since, since: battle.updated_at };
+		return { kind: 'inviting', text: inviting(battle), word: words.setUp, since: battle.updated_at };
 	}
 	const mine = me ? battle.waiting.find((wait) => battle.my_sides.includes(wait.side)) : undefined;
 	if (mine) return { kind: 'mine', text: headline(mine.text), word: words.asked, since: mine.since };
 	const other = battle.waiting[0];
-	if (other) return { kind: 'others', text: headline(other.text), word: words.since, since: other.since };
-	return { kind: 'others', text: pages.status.fighting, word: words.since, since: battle.updated_at };
+	if (other) return { kind: 'others', text: headline(other.text), word: words.asked, since: other.since };
+	return { kind: 'others', text: pages.status.fighting, word: words.asked, since: battle.updated_at };
 }
 
 function inviting(battle: BattleItem): string {
@@ -46,5 +46,7 @@ export function longestFirst(battles: BattleItem[]): BattleItem[] {
 		battle.waiting
 			.filter((wait) => battle.my_sides.includes(wait.side))
 			.reduce((oldest, wait) => (wait.since < oldest ? wait.since : oldest), '9');
-	return [...battles].sort((one, other) => (since(one) < since(other) ? -1 : since(one) > since(other) ? 1 : 0));
+	return [...battles].sort((one, other) =>
+		since(one) < since(other) ? -1 : since(one) > since(other) ? 1 : 0
+	);
 }

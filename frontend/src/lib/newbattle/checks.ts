@@ -124,5 +124,9 @@ export function placed(
 	);
 	if (faults.length > 0) return faults;
 	const inside = /^at ([\w.[\]]+): (.*)$/s.exec(message);
-	return [inside ? { field: fieldFor(inside[1] ?? '', draft, rows), text: inside[2] ?? message } : { field: '', text: message }];
+	return [
+		inside
+			? { field: fieldFor(inside[1] ?? '', draft, rows), text: inside[2] ?? message }
+			: { field: '', text: message }
+	];
 }

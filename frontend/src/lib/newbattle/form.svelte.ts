@@ -4,7 +4,7 @@ import { Fault } from '$lib/api/fault';
 import { SIDES, type Ruleset, type Scenario, type SideName } from '$lib/battles/types';
 import { groupOf } from '$lib/scenarios/orders';
 import { store, stored } from '$lib/storage';
-import { shell } from '$lib/words';
+import { newBattle as words, shell } from '$lib/words';
 import { checked, optionsOf, placed, type FormFault } from './checks';
 import { DRAFT_KEY, emptyDraft, figure, namesIn, revived, type Draft } from './draft';
 import { documentOf, draftFrom } from './orders';
@@ -22,6 +22,8 @@ export class NewBattleForm {
 	faults = $state.raw<FormFault[]>([]);
 	busy = $state(false);
 	made = $state.raw<Made | null>(null);
+	/** The chosen scenario with its orders, once they have come. */
+	scenario = $state.raw<Scenario | null>(null);
 	/** Another tab has stored a draft of its own since this one was opened. */
 	elsewhere = $state(false);
 
@@ -39,6 +41,30 @@ export class NewBattleForm {
 
 	at(field: string): string {
 		return this.faults.find((fault) => fault.field === field)?.text ?? '';
+	}
+
+	/** The sides as they are called, for who commands them. */
+	get sideNames(): Record<SideName, string> {
+		const from = this.draft.from === 'typed' ? this.draft : this.scenario?.document;
+		return { attacker: from?.attacker.name.trim() ?? '', defender: from?.defender.name.trim() ?? '' };
+	}
+
+	/** Where a fault is, for the list at the head of the form. */
+	get labels(): Record<string, string> {
+		const labels: Record<string, string> = {};
+		for (const side of SIDES) {
+			const title = words.sideTitle[side] ?? side;
+			labels[`${side}-name`] = labels[`command-${side}-user`] = title;
+			this.draft[side].rows.forEach((row, index) => {
+				for (const part of ['type', 'count', 'names', 'aboard', 'damage']) {
+					labels[`row-${row.key}-${part}`] = `${title}, ${words.rowOf(index + 1, row.type)}`;
+				}
+			});
+		}
+		this.draft.zones.forEach((zone, index) => {
+			labels[`zone-${zone.key}-name`] = words.zoneNumber(index + 1);
+		});
+		return labels;
 	}
 
 	chooseScenario(scenario: Scenario, before: string): void {

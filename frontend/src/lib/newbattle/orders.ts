@@ -1,5 +1,11 @@
 /** Orders of battle: from the typed rows to the units of a setup document, and back from a scenario. */
-import { SIDES, type DocumentUnit, type SetupDocument, type SideName, type UnitType } from '$lib/battles/types';
+import {
+	SIDES,
+	type DocumentUnit,
+	type SetupDocument,
+	type SideName,
+	type UnitType
+} from '$lib/battles/types';
 import { addRow, addZone, emptyDraft, figure, namesIn, type Draft, type Order, type Row } from './draft';
 
 export type Roster = Record<string, UnitType>;
@@ -31,7 +37,9 @@ export function shipsWithRoom(order: Order, roster: Roster, group: 'air' | 'land
 	return order.rows.flatMap((row) => {
 		const names = namesOf(row, numbers);
 		const room = Number(roster[row.type]?.[field] ?? 0);
-		return room > 0 ? names.map((name, index) => ({ ref: `${row.key}:${index}`, name, type: row.type, room })) : [];
+		return room > 0
+			? names.map((name, index) => ({ ref: `${row.key}:${index}`, name, type: row.type, room }))
+			: [];
 	});
 }
 
@@ -42,7 +50,12 @@ export interface Units {
 }
 
 /** Every unit with an id of its own; ids are made of names, so that records read well. */
-export function unitsOf(order: Order, side: SideName, roster: Roster, groupOf: (type: string) => string): Units {
+export function unitsOf(
+	order: Order,
+	side: SideName,
+	roster: Roster,
+	groupOf: (type: string) => string
+): Units {
 	const taken = new Set<string>();
 	const numbers = new Map<string, number>();
 	const units: DocumentUnit[] = [];

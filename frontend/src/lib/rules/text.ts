@@ -22,5 +22,8 @@ export function blocks(text: string): Block[] {
 }
 
 function plain(text: string): string {
-	return text.replace(/\*\*(.+?)\*\*/gs, '$1').replace(/`([^`]+)`/g, '$1').replace(/\r/g, '');
+	return text
+		.replace(/\*\*(.+?)\*\*/gs, '$1')
+		.replace(/`([^`]+)`/g, '$1')
+		.replace(/\r/g, '');
 }

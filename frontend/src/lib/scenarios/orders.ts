@@ -20,13 +20,21 @@ export function groupOf(ruleset: Ruleset | null, roster: Record<string, UnitType
 	return ruleset?.categories.find((one) => one.name === category)?.group ?? 'naval';
 }
 
-export function silhouetteOf(ruleset: Ruleset | null, roster: Record<string, UnitType>, type: string): string {
+export function silhouetteOf(
+	ruleset: Ruleset | null,
+	roster: Record<string, UnitType>,
+	type: string
+): string {
 	const unit = roster[type];
 	const category = ruleset?.categories.find((one) => one.name === unit?.category);
 	return unit?.silhouette || category?.silhouette || type.toLowerCase().replace(/\s+/g, '-');
 }
 
-export function told(units: DocumentUnit[], ruleset: Ruleset | null, roster: Record<string, UnitType>): Told[] {
+export function told(
+	units: DocumentUnit[],
+	ruleset: Ruleset | null,
+	roster: Record<string, UnitType>
+): Told[] {
 	const rows = new Map<string, Told>();
 	for (const unit of units) {
 		const row = rows.get(unit.type) ?? {

@@ -37,7 +37,8 @@ export const account = {
 	resetLead: 'Give the address of your account. A link to set a new password will be sent to it.',
 	sendLink: 'Send the link',
 	sendingLink: 'Sending…',
-	linkSent: 'If there is an account with this address, a message is on its way. The link in it can be used once.',
+	linkSent:
+		'If there is an account with this address, a message is on its way. The link in it can be used once.',
 	setPassword: 'Set the new password',
 	setting: 'Setting…',
 	passwordSet: 'The new password is set. Sign in with it.',

@@ -25,5 +25,5 @@ export const battleList = {
 	emptyText: 'The first one can be yours.',
 	newBattle: 'New battle',
 	importRecord: 'Bring in a record',
-	changed: 'changed'
+	found: 'Battles found'
 };

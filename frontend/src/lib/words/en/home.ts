@@ -17,7 +17,7 @@ export const home = {
 	replayNamed: (name: string) => `Replay ${name}`,
 	replayShort: 'Replay',
 	asked: 'asked',
-	since: 'since',
+	setUp: 'set up',
 	nothingAsked: 'Nothing waits for you.',
 	nothingAskedText: 'When a battle needs your decision it stands here first, and in the title of this page.',
 	waitingForOthers: 'Waiting for others',
@@ -30,10 +30,12 @@ export const home = {
 	invitations: 'Invitations',
 	invites: (by: string) => `${by} asks you to command`,
 	invitesNobody: 'You are asked to command',
-	invitesModerator: (by: string | null) => (by ? `${by} asks you to moderate.` : 'You are asked to moderate.'),
+	invitesModerator: (by: string | null) =>
+		by ? `${by} asks you to moderate.` : 'You are asked to moderate.',
 	strength: (ruleset: string, attacker: number, defender: number) =>
 		`${ruleset}, ${attacker} units against ${defender}.`,
-	moderatedBy: (names: string[]) => (names.length === 1 ? `${names[0]} moderates.` : `${names.join(' and ')} moderate.`),
+	moderatedBy: (names: string[]) =>
+		names.length === 1 ? `${names[0]} moderates.` : `${names.join(' and ')} moderate.`,
 	accept: 'Accept',
 	acceptNamed: (name: string) => `Accept the invitation to ${name}`,
 	decline: 'Decline',
@@ -43,8 +45,9 @@ export const home = {
 	noInvitationsText: 'Who invites you by name appears here; a link works for anybody.',
 	moderate: 'You moderate',
 	noBattles: 'No battles yet',
-	noBattlesText: 'Start one from a scenario, command both sides yourself, or send a friend the invitation link.',
-	watch: 'Being fought now',
+	noBattlesText:
+		'Start one from a scenario, command both sides yourself, or send a friend the invitation link.',
+	watch: 'Battles to watch',
 	watchNone: 'No battle is open to watch at the moment.',
 	watchAll: 'All battles',
 	how: 'How a battle goes',
@@ -65,5 +68,5 @@ export const home = {
 	sampleQuestion: 'Where do your 4 hits go?',
 	sampleDice: 'Haruna fires 4 dice: 3 hits',
 	sampleLog: ['Japan placed 3 hits: Hornet 2, Balch 1.', 'Hornet is lost and leaves the battle.'],
-	waters: { slot: 'The Slot', sound: 'Ironbottom Sound', strait: 'Indispensable Strait', coral: 'Coral Sea', solomon: 'Solomon Sea' }
+	waters: { slot: 'The Slot', sound: 'Ironbottom Sound', pacific: 'Pacific Ocean', coral: 'Coral Sea' }
 };

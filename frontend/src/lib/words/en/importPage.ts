@@ -13,5 +13,6 @@ export const importPage = {
 	notJson: 'This file is not JSON: it cannot be a battle record.',
 	notRecord: 'This file does not say that it is a battle record.',
 	export: 'To take a battle out, open it and choose “Download record”.',
-	size: (bytes: number) => (bytes < 1000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1000_000).toFixed(1)} MB`)
+	size: (bytes: number) =>
+		bytes < 1000_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1000_000).toFixed(1)} MB`
 };

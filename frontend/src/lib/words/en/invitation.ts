@@ -1,7 +1,8 @@
 export const invitation = {
 	title: 'Invitation',
 	asksCommand: (by: string | null) => (by ? `${by} asks you to command` : 'You are asked to command'),
-	asksModerate: (by: string | null) => (by ? `${by} asks you to moderate this battle` : 'You are asked to moderate this battle'),
+	asksModerate: (by: string | null) =>
+		by ? `${by} asks you to moderate this battle` : 'You are asked to moderate this battle',
 	moderateText: 'A moderator reads everything, both sides’ secrets included, and commands nobody.',
 	accept: (side: string) => `Take command of ${side}`,
 	acceptModerate: 'Moderate',

@@ -22,8 +22,7 @@ const STATUS: Record<Status, string> = {
 
 export const pages = {
 	waitingTitle: (count: number, title: string) => (count > 0 ? `(${count}) ${title}` : title),
-	waiting: (count: number) =>
-		count === 1 ? '1 decision waits for you' : `${count} decisions wait for you`,
+	waiting: (count: number) => (count === 1 ? '1 decision waits for you' : `${count} decisions wait for you`),
 	side: { attacker: 'Attacker', defender: 'Defender' } satisfies Record<SideName, string>,
 	letter: { attacker: 'A', defender: 'D' } satisfies Record<SideName, string>,
 	against: 'against',
@@ -61,7 +60,9 @@ function resultOf(battle: Pick<BattleItem, 'outcome' | 'sides' | 'my_sides' | 's
 }
 
 function drawnBecause(outcome: Outcome): string {
-	return outcome.reason === 'destroyed' ? 'nobody is left afloat' : (REASONS[outcome.reason] ?? outcome.reason);
+	return outcome.reason === 'destroyed'
+		? 'nobody is left afloat'
+		: (REASONS[outcome.reason] ?? outcome.reason);
 }
 
 function becauseOf(reason: string, loser: string, mine: boolean): string {

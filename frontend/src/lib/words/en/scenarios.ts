@@ -2,7 +2,7 @@ export const scenarios = {
 	title: 'Scenarios',
 	lead: 'Battles of history, ready to be fought. Every one can be changed before it begins.',
 	fight: 'Fight this battle',
-	fightNamed: (title: string) => `Fight ${title}`,
+	fightNamed: (title: string) => `Fight this battle: ${title}`,
 	orders: 'Orders of battle',
 	ordersOf: (title: string) => `Orders of battle of ${title}`,
 	waters: 'Waters around',
@@ -14,6 +14,7 @@ export const scenarios = {
 	aircraft: (count: number) => (count === 1 ? '1 aircraft' : `${count} aircraft`),
 	land: (count: number) => (count === 1 ? '1 land unit' : `${count} land units`),
 	none: 'No scenarios are installed',
-	noneText: 'The keeper of this server can add them with manage.py load_scenario. You can type in a battle of your own.',
+	noneText:
+		'The keeper of this server can add them with manage.py load_scenario. You can type in a battle of your own.',
 	typeOwn: 'Type in a battle'
 };

@@ -29,6 +29,8 @@ export const shell = {
 		`The server answered with fault ${status}. Nothing of yours was lost; try again.`,
 	notFound: 'There is nothing at this address.',
 	notFoundTitle: 'Off the chart',
+	forbiddenTitle: 'Closed waters',
+	forbidden: 'You may not see this page. Perhaps another account of yours may.',
 	failedTitle: 'Something went wrong',
 	failed: 'The page could not be shown. What was sent before is safe. Load the page again.',
 	backHome: 'Back to the home page',
