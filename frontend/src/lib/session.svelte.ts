@@ -6,6 +6,7 @@ export interface User {
 	username: string;
 	display_name: string;
 	email: string;
+	email_verified?: boolean;
 	email_notices: boolean;
 	has_token: boolean;
 }

@@ -53,6 +53,15 @@ export async function verifyEmail(key: string): Promise<Outcome> {
 	return outcome(await call('POST', '/auth/email/verify', { key }));
 }
 
+export async function addEmail(email: string): Promise<void> {
+	await call('POST', '/account/email', { email });
+}
+
+/** Sends the message with the link once more. */
+export async function resendEmail(email: string): Promise<void> {
+	await call('PUT', '/account/email', { email });
+}
+
 async function call(method: string, path: string, body?: unknown): Promise<{ status: number; said: Said }> {
 	const answer = await send(method, ROOT + path, body);
 	const said = (typeof answer.body === 'object' && answer.body !== null ? answer.body : {}) as Said;

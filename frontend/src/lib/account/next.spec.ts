@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { safeNext, withNext } from './next';
+import { nextQuery, safeNext } from './next';
 
 describe('where to go after signing in', () => {
 	it('keeps an address of ours with its query and anchor', () => {
@@ -14,7 +14,7 @@ describe('where to go after signing in', () => {
 	);
 
 	it('survives being put into a link', () => {
-		const link = withNext('/account/login', '/battles/new?scenario=midway');
+		const link = '/account/login' + nextQuery('/battles/new?scenario=midway');
 		expect(safeNext(new URL(link, 'http://x').searchParams.get('next'))).toBe('/battles/new?scenario=midway');
 	});
 });

@@ -9,7 +9,7 @@ export function safeNext(value: string | null | undefined, otherwise = '/'): str
 	}
 }
 
-/** The sign-in page that comes back here. */
-export function withNext(path: string, next: string): string {
-	return `${path}?next=${encodeURIComponent(next)}`;
+/** What the address of the sign-in page needs to come back here. */
+export function nextQuery(next: string): string {
+	return `?next=${encodeURIComponent(next)}`;
 }

@@ -45,7 +45,7 @@ export interface Invitation {
 	side: SideName | null;
 	role?: 'attacker' | 'defender' | 'moderator';
 	invited_by: string | null;
-	state?: string;
+	state?: 'open' | 'accepted' | 'declined' | 'withdrawn';
 }
 
 export interface DocumentUnit {
@@ -76,8 +76,9 @@ export interface Scenario {
 	title: string;
 	ruleset: string;
 	summary: string;
-	description: string;
-	sources: string;
+	description?: string;
+	sources?: string;
+	sides?: Record<SideName, { name: string; units: number }>;
 	document?: SetupDocument;
 }
 

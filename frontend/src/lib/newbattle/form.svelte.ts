@@ -45,7 +45,7 @@ export class NewBattleForm {
 
 	/** The sides as they are called, for who commands them. */
 	get sideNames(): Record<SideName, string> {
-		const from = this.draft.from === 'typed' ? this.draft : this.scenario?.document;
+		const from = this.draft.from === 'typed' ? this.draft : (this.scenario?.sides ?? this.scenario?.document);
 		return { attacker: from?.attacker.name.trim() ?? '', defender: from?.defender.name.trim() ?? '' };
 	}
 

@@ -1,7 +1,7 @@
 export const battleList = {
 	title: 'Battles',
 	search: 'Search',
-	searchHelp: 'Name of a battle, side or player',
+	searchHelp: 'Name of a battle or a side',
 	which: 'Which battles',
 	all: 'All I may see',
 	mine: 'Mine',
