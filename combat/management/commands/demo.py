@@ -45,7 +45,7 @@ def make_demo() -> None:
     accept_all(over, chester)
     fight_to_the_end(over, random.Random(1941))  # noqa: S311
     both = {"attacker": "me", "defender": "me"}
-    open_demo("River Plate, both sides", "river-plate", isoroku, command=both, spectators="nobody")
+    open_demo("Savo Island, both sides", "savo-island", isoroku, command=both, spectators="nobody")
 
 
 def make_person(name: str, shown: str) -> User:
