@@ -179,6 +179,9 @@ class BattleConsumer(Socket):
             type="hello", number=number, audience=self.lens.audience, present=known, spectators=spectators
         )
 
+    def has_left(self) -> bool:
+        return self.battle_id is None
+
     async def gone(self) -> None:
         if self.battle_id is None:
             return
@@ -229,16 +232,18 @@ class BattleConsumer(Socket):
             self.state = state
             tell_presence(self.battle_id)
 
-    def recheck(self) -> None:
-        self.rechecking = asyncio.ensure_future(self.look_again())
+    def recheck(self, ended: bool = False) -> None:
+        self.rechecking = asyncio.ensure_future(self.look_again(ended))
 
-    async def look_again(self) -> None:
+    async def look_again(self, ended: bool) -> None:
         """Seats, visibility or the session may have changed: greet anew, or turn away."""
-        if self.battle_id is None:
+        if self.has_left():
             return
         name = self.scope["url_route"]["kwargs"]["battle"]
-        signed_in, facts, lens = await in_thread(look_at_session, name, self.session_key, self.user_id)
-        if self.battle_id is None:
+        signed_in, facts, lens = False, None, None
+        if not ended:
+            signed_in, facts, lens = await in_thread(look_at_session, name, self.session_key, self.user_id)
+        if self.has_left():
             return
         if facts is None or lens is None or not signed_in:
             reason = "not_found" if signed_in else "signed_out"

@@ -21,7 +21,7 @@ from games.models import Seat
 
 KEEP = 2000
 GOOD_FOR = 600.0  # seconds: people may be renamed
-CHANGE_SEATS = {"opened", "seat", "cancelled"}  # entries after which everything is read anew
+CHANGE_SEATS = {"opened", "seat", "game", "cancelled"}  # entries after which everything is read anew
 
 
 @dataclass(slots=True)
@@ -104,6 +104,19 @@ def catch_up(known: OpenBattle, seq: int) -> OpenBattle | None:
         return None
     facts = replace(known.facts, seq=seq, **ledger.changing(known.facts.id))
     return OpenBattle(facts, known.setup, position, keys, known.read_at)
+
+
+def log_of(battle_id: int) -> list[play.Numbered]:
+    """The whole log, secret choices included: for the rules, never for people."""
+    rows = (
+        BattleEntry.objects.filter(battle=battle_id)
+        .order_by("seq")
+        .values_list("seq", "type", "payload", "secret")
+    )
+    return [
+        (seq, codec.entry_from_json(kind, secrecy.reveal(payload) if secret else payload))
+        for seq, kind, payload, secret in rows
+    ]
 
 
 def read_battle(battle_id: int) -> OpenBattle:

@@ -15,6 +15,9 @@ class BattlesOfGames:
     def seat_changed(self, game: Game, seat: Seat, *, by: User | None) -> None:
         lifecycle.seat_changed(game, seat, by=by)
 
+    def game_changed(self, game: Game, *, by: User | None) -> None:
+        lifecycle.game_changed(game, by=by)
+
     def list_items(self, games: Iterable[Game], user: User | None) -> dict[int, dict[str, Any]]:
         return selectors.items_of_games(games, user)
 

@@ -13,7 +13,7 @@ from django.conf import settings
 
 def fernet() -> MultiFernet:
     keys = [settings.SECRET_KEY, *settings.SECRET_KEY_FALLBACKS]
-    digests = [hashlib.sha256(b"combat.secret-choice:" + key.encode()).digest() for key in keys]
+    digests = [hashlib.sha256(f"combat.secret-choice:{key!s}".encode()).digest() for key in keys]
     return MultiFernet([Fernet(base64.urlsafe_b64encode(digest)) for digest in digests])
 
 

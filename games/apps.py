@@ -6,4 +6,5 @@ class GamesConfig(AppConfig):
     verbose_name = "Games and people"
 
     def ready(self) -> None:
-        import games.api.schema  # noqa: F401  (registers with the OpenAPI generator)
+        import games.api.schema  # registers with the OpenAPI generator
+        import games.signals  # noqa: F401

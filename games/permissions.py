@@ -5,8 +5,8 @@ from games.models import Game, Seat, User
 SIDES = (Seat.Role.ATTACKER, Seat.Role.DEFENDER)
 
 
-def may_cancel(user_id: int | None, game: Game) -> bool:
-    return user_id == game.created_by_id
+def may_change(user: User, game: Game) -> bool:
+    return user.pk == game.created_by_id or user.is_superuser
 
 
 def may_invite(user_id: int | None, game: Game) -> bool:

@@ -13,6 +13,9 @@ class Battles(Protocol):
     def seat_changed(self, game: Game, seat: Seat, *, by: User | None) -> None:
         """A seat was offered, taken or declined; called with the locks held, inside the transaction."""
 
+    def game_changed(self, game: Game, *, by: User | None) -> None:
+        """Who may watch, or how long an answer may take, has changed; inside the transaction."""
+
     def list_items(self, games: Iterable[Game], user: User | None) -> dict[int, dict[str, Any]]:
         """What a list shows of each game, by the game's id."""
 
@@ -20,7 +23,7 @@ class Battles(Protocol):
         """How many battles wait for a decision of this person."""
 
     def rights_changed(self, *, user_id: int | None = None, session_key: str | None = None) -> None:
-        """Open connections of this person or session must be looked at again."""
+        """Open connections of this person must be looked at again; those of an ended session are closed."""
 
 
 _battles: Battles | None = None

@@ -135,6 +135,20 @@ def offer_seat(*, user: User, game: Game, role: str, who: Who) -> Invitation:
     return invitation
 
 
+@transaction.atomic
+def change_game(*, user: User | None, game: Game, spectators: str | None = None) -> Game:
+    """Who may watch; entered in the log, so that everybody knows since when."""
+    seams.battles().lock(game)
+    game = Game.objects.select_for_update().get(pk=game.pk)
+    if user is not None and not permissions.may_change(user, game):
+        raise Refused("forbidden", "Only whoever opened this battle may change who may watch.")
+    if spectators is not None and spectators != game.spectators:
+        game.spectators = spectators
+        game.save(update_fields=["spectators"])
+        seams.battles().game_changed(game, by=user)
+    return game
+
+
 def locked_invitation(user: User, token: str) -> tuple[Invitation, Seat]:
     """The open invitation behind a token, with battle, game and seat locked."""
     found = Invitation.of_token(token)
@@ -177,4 +191,19 @@ def change_settings(
     if email_notices is not None:
         user.email_notices = email_notices
     user.save(update_fields=["display_name", "email_notices"])
-    seams.battles().rights_changed(user_id=user.pk)
+
+
+@transaction.atomic
+def replace_person(*, by: User, seat: Seat) -> None:
+    """The administration gives a seat to somebody, or frees it; entered in the log."""
+    game = Game.objects.get(pk=seat.game_id)
+    seams.battles().lock(game)
+    Game.objects.select_for_update().get(pk=game.pk)
+    if seat.user is None and seat.state in (Seat.State.TAKEN, Seat.State.INVITED):
+        seat.state = Seat.State.OPEN
+    seat.save(update_fields=["user", "state"])
+    if seat.state == Seat.State.TAKEN:
+        Invitation.objects.filter(seat=seat, state=Invitation.State.OPEN).update(
+            state=Invitation.State.WITHDRAWN
+        )
+    seams.battles().seat_changed(game, seat, by=by)

@@ -80,7 +80,7 @@ class Rulesets(APIView):
         pages = Pages()
         found = [known(slug) for slug in play.rulesets()]
         items = [{"slug": one["slug"], "title": one["title"], "version": one["version"]} for one in found]
-        page = pages.paginate_queryset(items, request, self)  # type: ignore[arg-type]
+        page = pages.paginate_queryset(items, request, self)
         return pages.get_paginated_response(page)
 
 

@@ -5,7 +5,12 @@ from typing import Any
 
 from rest_framework import serializers
 
+from combat.models import Battle
+from games.models import Game, Seat
+
 SIDES = ["attacker", "defender"]
+ROLES = [*SIDES, "moderator"]
+AUDIENCES = [*SIDES, "both", "public", "moderator"]
 Shape = serializers.Serializer[Any]
 
 
@@ -37,9 +42,9 @@ class Outcome(Shape):
 
 
 class SeatOut(Shape):
-    role = serializers.ChoiceField([*SIDES, "moderator"])
+    role = serializers.ChoiceField(ROLES)
     user = serializers.CharField(allow_null=True)
-    state = serializers.ChoiceField(["open", "invited", "taken", "declined"])
+    state = serializers.ChoiceField(Seat.State.choices)
 
 
 class NeedsDice(Shape):
@@ -55,7 +60,7 @@ class Offer(Shape):
 
 
 class Head(Shape):
-    status = serializers.ChoiceField(["inviting", "fighting", "over", "cancelled"])
+    status = serializers.ChoiceField(Battle.Status.choices)
     round = serializers.IntegerField()
     phase = serializers.CharField(allow_null=True)
     waiting = Waiting(many=True)
@@ -64,7 +69,7 @@ class Head(Shape):
     offer = Offer(allow_null=True)
     seats = SeatOut(many=True)
     claimable_at = serializers.DateTimeField(allow_null=True)
-    spectators = serializers.ChoiceField(["anyone", "link", "nobody"])
+    spectators = serializers.ChoiceField(Game.Spectators.choices)
 
 
 class EntryOut(Shape):
@@ -112,7 +117,7 @@ class BattleView(Shape):
     ruleset_title = serializers.CharField()
     ruleset_version = serializers.CharField(allow_null=True)
     created_at = serializers.DateTimeField()
-    audience = serializers.ChoiceField(["attacker", "defender", "both", "public", "moderator"])
+    audience = serializers.ChoiceField(AUDIENCES)
     my_sides = serializers.ListField(child=serializers.ChoiceField(SIDES))
     setup = SetupOut()
     number = serializers.IntegerField()
@@ -139,7 +144,7 @@ class BattleItem(Shape):
     name = serializers.CharField()
     ruleset = serializers.CharField()
     ruleset_title = serializers.CharField()
-    status = serializers.ChoiceField(["inviting", "fighting", "over", "cancelled"])
+    status = serializers.ChoiceField(Battle.Status.choices)
     round = serializers.IntegerField()
     phase = serializers.CharField(allow_null=True)
     sides = SidesItem()
@@ -147,7 +152,7 @@ class BattleItem(Shape):
     my_sides = serializers.ListField(child=serializers.ChoiceField(SIDES))
     waiting = WaitingItem(many=True)
     outcome = Outcome(allow_null=True)
-    spectators = serializers.ChoiceField(["anyone", "link", "nobody"])
+    spectators = serializers.ChoiceField(Game.Spectators.choices)
     updated_at = serializers.DateTimeField()
 
 
@@ -158,7 +163,7 @@ class DecisionOut(Shape):
 
 
 class WaitingOut(Shape):
-    status = serializers.ChoiceField(["inviting", "fighting", "over", "cancelled"])
+    status = serializers.ChoiceField(Battle.Status.choices)
     number = serializers.IntegerField()
     waiting = WaitingItem(many=True)
 

@@ -20,8 +20,8 @@ class Subscriber(Protocol):
     def push(self, text: str) -> None:
         """Queue a text for the socket; called on the loop, never blocks, never raises."""
 
-    def recheck(self) -> None:
-        """Look again whether this person may watch; called on the loop."""
+    def recheck(self, ended: bool = False) -> None:
+        """Look again whether this person may watch, or know that the session ended; called on the loop."""
 
     # Who this is to the others: role and name for players and moderators, None for spectators; here or away.
     known_as: tuple[str, str] | None
@@ -84,10 +84,9 @@ def recheck_here(whom: dict[str, Any]) -> None:
         found = list(hub.watching(battle_id))
     else:
         user, session = whom.get("user"), whom.get("session")
-        found = [
-            one
-            for one in hub.everybody()
-            if (user is not None and one.user_id == user) or (session and one.session_key == session)
-        ]
+        found = [one for one in hub.everybody() if user is not None and one.user_id == user]
+        for subscriber in hub.everybody():
+            if session and subscriber.session_key == session:
+                on_loop(subscriber.loop, subscriber.recheck, True)
     for subscriber in found:
         on_loop(subscriber.loop, subscriber.recheck)

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.db import close_old_connections, connection
 
 from combat.facts import Facts
+from combat.tasks import plan_notices
 
 log = structlog.get_logger(__name__)
 
@@ -20,12 +21,6 @@ def on_waiting_changed(facts: Facts) -> None:
     """The battle waits for somebody else, or for nobody."""
     if facts.waiting:
         later(plan_notices, facts)
-
-
-def plan_notices(facts: Facts) -> None:
-    from combat.notices import plan
-
-    plan(facts)
 
 
 def later(call: Callable[..., None], *args: Any) -> None:

@@ -82,6 +82,15 @@ def seat_changed(game: Game, seat: Seat, *, by: User | None) -> None:
         transaction.on_commit(partial(push.recheck_battle, battle_id))
 
 
+def game_changed(game: Game, *, by: User | None) -> None:
+    """Who may watch, or how long an answer may take, has changed."""
+    for battle_id in battles_of(game):
+        with writing(battle_id, by) as pen:
+            pen.change(spectators=game.spectators, abandon_after=game.abandon_after)
+            pen.note("game", spectators=game.spectators, abandon_after_days=game.abandon_after_days)
+        transaction.on_commit(partial(push.recheck_battle, battle_id))
+
+
 def battles_of(game: Game) -> list[int]:
     return list(Battle.objects.filter(game=game).order_by("id").values_list("pk", flat=True))
 

@@ -20,6 +20,7 @@ from combat.ledger import NewEntry
 from combat.open_battles import OpenBattle
 from combat.push import publish
 from combat.services import crash
+from combat.services.afterwards import on_waiting_changed
 from games.models import Seat, User
 from games.refusals import Refused
 
@@ -173,8 +174,6 @@ Committed = tuple[Facts, OpenBattle, Step]
 
 def committed(steps: list[Committed], also: Iterable[Any] = ()) -> None:
     """What follows a commit: remember, push, tell those who follow who is waited for."""
-    from combat.services.afterwards import on_waiting_changed
-
     open_battles.cache.put(battle for _, battle, _ in steps)
     crash.point("before_push")
     publish([step for _, _, step in steps], also)

@@ -1,10 +1,10 @@
 """Taking a decision back: freely until a die has fallen or the other side has chosen, otherwise with
 consent."""
 
-from combat import codec, secrecy
 from combat.engine import play
 from combat.engine.play import Decided, Entry, Rolled, live_entries
-from combat.models import Battle, BattleEntry
+from combat.models import Battle
+from combat.open_battles import log_of
 from combat.services.endings import check_who_answers, drop_offer, make_offer, own_side
 from combat.services.pen import Pen, writing
 from games.models import User
@@ -21,7 +21,7 @@ def take_back(*, user: User, battle: Battle, action: str) -> None:
         if action == "ask":
             if offer is not None:
                 raise Refused("conflict", "An offer is open already; it has to be answered first.")
-            entries = log_of(pen)
+            entries = log_of(pen.facts.id)
             last = last_decision(entries, sides)
             if last is None:
                 raise Refused("illegal", "You have not decided anything that could be taken back.")
@@ -35,25 +35,13 @@ def take_back(*, user: User, battle: Battle, action: str) -> None:
             raise Refused("stale", "Nobody asks (any more) to take a decision back.")
         check_who_answers(offer, side, action)
         if action == "accept":
-            entries = log_of(pen)
+            entries = log_of(pen.facts.id)
             last = last_decision(entries, (offer["side"],))
             assert last is not None
             drop_offer(pen, action)
-            cut_back(pen, log_of(pen), last[0] - 1)
+            cut_back(pen, log_of(pen.facts.id), last[0] - 1)
         else:
             drop_offer(pen, action)
-
-
-def log_of(pen: Pen) -> list[Numbered]:
-    rows = (
-        BattleEntry.objects.filter(battle=pen.facts.id)
-        .order_by("seq")
-        .values_list("seq", "type", "payload", "secret")
-    )
-    return [
-        (seq, codec.entry_from_json(kind, secrecy.reveal(payload) if secret else payload))
-        for seq, kind, payload, secret in rows
-    ]
 
 
 def last_decision(entries: list[Numbered], sides: tuple[str, ...]) -> tuple[int, str] | None:

@@ -105,7 +105,7 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "games.models.username_validators"
 ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Broadside] "
-ACCOUNT_RATE_LIMITS = {
+ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "login": "30/m/ip",
     "login_failed": "10/m/ip,5/5m/key",
     "signup": "20/m/ip",
@@ -160,7 +160,15 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
-    "ENUM_NAME_OVERRIDES": {},
+    "ENUM_NAME_OVERRIDES": {
+        "Side": "combat.api.shapes.SIDES",
+        "Role": "combat.api.shapes.ROLES",
+        "Spectators": "games.models.Game.Spectators",
+        "BattleStatus": "combat.models.Battle.Status",
+        "SeatState": "games.models.Seat.State",
+        "InvitationState": "games.models.Invitation.State",
+        "Audience": "combat.api.shapes.AUDIENCES",
+    },
     "SCHEMA_PATH_PREFIX": "/api/",
 }
 

@@ -41,8 +41,8 @@ def answer_error(problem: Exception, context: dict[str, Any]) -> Response | None
         return None
     set_rollback()
     headers = {}
-    if isinstance(problem, exceptions.Throttled) and problem.wait:
-        headers["Retry-After"] = str(int(problem.wait) + 1)
+    if wait := getattr(problem, "wait", None):
+        headers["Retry-After"] = str(int(wait) + 1)
     return Response(refused.as_dict(), status=STATUS_OF[refused.code], headers=headers)
 
 

@@ -21,8 +21,8 @@ class Watcher:
     """Somebody who opened the page and has it pushed to him."""
 
     state = "here"
-    known_as = None
-    session_key = None
+    known_as: tuple[str, str] | None = None
+    session_key: str | None = None
 
     def __init__(self, made: Battle, user: User | None) -> None:
         self.battle, self.user = made, user
@@ -58,7 +58,7 @@ class Watcher:
         self.view["entries"] += frame["entries"]
         self.view.update(number=frame["number"], head=frame["head"], may=frame["may"])
 
-    def recheck(self) -> None:
+    def recheck(self, ended: bool = False) -> None:
         self.rechecked += 1
 
     def hold(self) -> None:

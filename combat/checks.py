@@ -1,0 +1,36 @@
+"""Holding a battle against its log: the rules run over it, and the columns that are a cache of it."""
+
+from collections.abc import Iterator
+
+import msgspec
+
+from combat import open_battles
+from combat.engine import play
+from combat.models import Battle
+
+
+def faults_of(battle: Battle) -> Iterator[str]:
+    entries = open_battles.log_of(battle.pk)
+    if [seq for seq, _ in entries] != list(range(1, battle.seq + 1)):
+        yield f"the entries are not numbered from 1 to {battle.seq} without gaps"
+        return
+    if battle.status in (Battle.Status.INVITING, Battle.Status.CANCELLED):
+        return
+    try:
+        position = play.replay(play.set_up(msgspec.json.decode(battle.setup)), entries)
+    except play.ReplayDiverged as diverged:
+        yield f"entry {diverged.seq}: {diverged.message}"
+        return
+    found = {
+        "round": (battle.round, position.round),
+        "phase": (battle.phase, position.phase or ""),
+        "outcome": (battle.plain("outcome"), position.outcome),
+        "needs_dice": (battle.plain("needs_dice"), position.needs_dice),
+        "waiting": (
+            [(wait["side"], wait["question"]) for wait in battle.plain("waiting")],
+            [(question.side.value, question.number) for question in position.asked],
+        ),
+    }
+    for name, (kept, true) in found.items():
+        if kept != true:
+            yield f"{name} is kept as {kept!r}, but the log says {true!r}"

@@ -1,0 +1,120 @@
+"""The e-mail "it is your decision": planned when a wait opens, sent later, and only if it is still true.
+
+At most one for each person and wait: `Notice` is unique, and a task is enqueued only with a new one.
+"""
+
+import time
+from datetime import timedelta
+
+import structlog
+from allauth.account.models import EmailAddress
+from django.conf import settings
+from django.core.mail import send_mail
+from django.db import transaction
+from django.utils import timezone
+from django_tasks import task
+
+from combat import facts
+from combat.facts import Facts
+from combat.models import Battle, Notice
+from games.models import User
+
+log = structlog.get_logger(__name__)
+
+WANTED_GOOD_FOR = 5.0  # seconds
+
+_wanted: tuple[float, frozenset[int]] = (0.0, frozenset())
+
+
+def plan_notices(known: Facts) -> None:
+    """For everybody whose decision has just become due and who wants to be told."""
+    if not known.waiting or known.holder("attacker") == known.holder("defender"):
+        return
+    wanting = people_wanting_notices()
+    for wait in known.waiting:
+        user_id = known.holder(wait["side"])
+        if not wait["answered"] and user_id in wanting:
+            plan_notice(known.id, user_id, wait["question"])
+
+
+def people_wanting_notices() -> frozenset[int]:
+    """Asked once every few seconds, not at every decision."""
+    global _wanted
+    read_at, known = _wanted
+    if settings.NOTICES_INLINE or time.monotonic() - read_at > WANTED_GOOD_FOR:
+        known = frozenset(
+            User.objects.filter(email_notices=True, is_active=True).values_list("pk", flat=True)
+        )
+        _wanted = (time.monotonic(), known)
+    return known
+
+
+def plan_notice(battle_id: int, user_id: int, number: int) -> None:
+    with transaction.atomic():
+        notice, is_new = Notice.objects.get_or_create(battle_id=battle_id, user_id=user_id, number=number)
+        if is_new:
+            due = timezone.now() + timedelta(seconds=settings.NOTICE_DELAY)
+            send_notice.using(run_after=due).enqueue(notice.pk)
+
+
+@task()
+def send_notice(notice_id: int) -> str:
+    """What became of it."""
+    with transaction.atomic():
+        notice = Notice.objects.select_for_update().select_related("battle", "user").get(pk=notice_id)
+        if notice.sent_at or notice.dropped:
+            return "done before"
+        why_not = reason_not_to_send(notice)
+        if why_not:
+            notice.dropped = why_not
+        else:
+            notice.sent_at = timezone.now()
+        notice.save(update_fields=["sent_at", "dropped"])
+    if why_not:
+        return why_not
+    send_mail(
+        subject=f"[Broadside] It is your decision: {notice.battle.name}",
+        message=text_of(notice),
+        from_email=None,
+        recipient_list=[notice.user.email],
+    )
+    log.info("notice_sent", battle=notice.battle_id, user=notice.user_id, number=notice.number)
+    return "sent"
+
+
+def reason_not_to_send(notice: Notice) -> str:
+    user, battle = notice.user, notice.battle
+    if not user.is_active or not user.email_notices:
+        return "not wanted any more"
+    if not EmailAddress.objects.filter(user=user, email__iexact=user.email, verified=True).exists():
+        return "address not confirmed"
+    if open_wait(battle, user, notice.number) is None:
+        return "answered"
+    return ""
+
+
+def open_wait(battle: Battle, user: User, number: int) -> dict[str, str] | None:
+    if battle.status != Battle.Status.FIGHTING:
+        return None
+    seats = battle.game.seats.select_related("user").order_by("id")
+    sides = facts.facts_of(battle, list(seats)).sides_of(user.pk)
+    for wait in battle.plain("waiting"):
+        if wait["question"] == number and wait["side"] in sides and not wait["answered"]:
+            found: dict[str, str] = wait
+            return found
+    return None
+
+
+def text_of(notice: Notice) -> str:
+    battle = notice.battle
+    wait = open_wait(battle, notice.user, notice.number)
+    headline = wait["headline"] if wait else ""
+    return f"""{notice.user.shown_name},
+
+{battle.name} waits for you, round {battle.round}:
+{headline}
+
+{settings.SITE_URL}/battles/{battle.public_id}#decision
+
+You asked for these mails; switch them off at {settings.SITE_URL}/account
+"""

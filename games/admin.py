@@ -1,0 +1,126 @@
+from typing import Any
+
+from django.contrib import admin
+from django.contrib.auth.admin import UserAdmin
+from django.db import transaction
+from django.http import HttpRequest
+
+from games import seams, services
+from games.models import AccessToken, Game, Invitation, Scenario, Seat, User
+
+
+@admin.register(User)
+class PersonAdmin(UserAdmin):
+    list_display = [
+        "username",
+        "display_name",
+        "email",
+        "email_notices",
+        "is_active",
+        "is_staff",
+        "date_joined",
+    ]
+    list_filter = ["is_active", "is_staff", "is_superuser", "email_notices"]
+    search_fields = ["username", "display_name", "email"]
+    fieldsets = (*(UserAdmin.fieldsets or ()), ("Broadside", {"fields": ["display_name", "email_notices"]}))
+
+
+@admin.register(AccessToken)
+class AccessTokenAdmin(admin.ModelAdmin[AccessToken]):
+    """Shows who has one; the token itself is nowhere."""
+
+    list_display = ["user", "created_at"]
+    list_filter = ["created_at"]
+    search_fields = ["user__username"]
+    fields = ["user", "created_at"]
+    readonly_fields = ["user", "created_at"]
+    list_select_related = ["user"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+
+class SeatInline(admin.TabularInline[Seat, Game]):
+    model = Seat
+    fields = ["role", "state", "user"]
+    readonly_fields = ["role", "state", "user"]
+    extra = 0
+    can_delete = False
+    show_change_link = True
+
+    def has_add_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Game)
+class GameAdmin(admin.ModelAdmin[Game]):
+    list_display = ["name", "kind", "created_by", "spectators", "abandon_after_days", "created_at"]
+    list_filter = ["kind", "spectators", "created_at"]
+    search_fields = ["name", "created_by__username"]
+    readonly_fields = ["kind", "created_by", "created_at"]
+    list_select_related = ["created_by"]
+    inlines = [SeatInline]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Game, form: Any, change: bool) -> None:
+        """What players see of a game is entered in the log."""
+        assert isinstance(request.user, User)
+        with transaction.atomic():
+            seams.battles().lock(obj)
+            super().save_model(request, obj, form, change)
+            seams.battles().game_changed(obj, by=request.user)
+
+
+@admin.register(Seat)
+class SeatAdmin(admin.ModelAdmin[Seat]):
+    list_display = ["game", "role", "state", "user"]
+    list_filter = ["role", "state"]
+    search_fields = ["game__name", "user__username"]
+    readonly_fields = ["game", "role"]
+    autocomplete_fields = ["user"]
+    list_select_related = ["game", "user"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+    def save_model(self, request: HttpRequest, obj: Seat, form: Any, change: bool) -> None:
+        """Replacing a player who is gone; entered in the log."""
+        assert isinstance(request.user, User)
+        services.replace_person(by=request.user, seat=obj)
+
+
+@admin.register(Invitation)
+class InvitationAdmin(admin.ModelAdmin[Invitation]):
+    """The token is not shown: it is a right."""
+
+    list_display = ["seat", "user", "invited_by", "state", "created_at"]
+    list_filter = ["state", "created_at"]
+    search_fields = ["seat__game__name", "user__username", "invited_by__username"]
+    fields = ["seat", "user", "invited_by", "state", "created_at"]
+    readonly_fields = ["seat", "user", "invited_by", "state", "created_at"]
+    list_select_related = ["seat__game", "user", "invited_by"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
+
+
+@admin.register(Scenario)
+class ScenarioAdmin(admin.ModelAdmin[Scenario]):
+    list_display = ["title", "slug", "ruleset", "loaded_at"]
+    list_filter = ["ruleset"]
+    search_fields = ["title", "slug", "summary"]
+    readonly_fields = ["slug", "ruleset", "document", "loaded_at"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
