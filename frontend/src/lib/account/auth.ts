@@ -82,7 +82,7 @@ function outcome({ said }: { said: Said }): Outcome {
 export function faultFrom(status: number, said: Said): Fault {
 	if (status === 429) return new Fault(status, 'rate_limited', words.tooMany);
 	if (status === 409) return new Fault(status, 'conflict', words.conflict);
-	if (status === 403) return new Fault(status, 'forbidden', words.closed);
+	if (status === 403) return new Fault(status, 'forbidden', words.forbidden);
 	const fields: Record<string, string[]> = {};
 	const general: string[] = [];
 	for (const error of said.errors ?? []) {

@@ -93,7 +93,7 @@ export const account = {
 	security: 'Password and session',
 	tooMany: 'Too many attempts. Wait a few minutes and try again.',
 	conflict: 'You are signed in already. Load the page again.',
-	closed: 'No new accounts can be made here at present.',
+	forbidden: 'The server refused this. Load the page again and send once more.',
 	refused: 'This was not accepted. Look at the fields and send again.',
 	faults: {
 		nameOrEmail: 'Give your user name or e-mail address.',

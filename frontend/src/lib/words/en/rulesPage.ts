@@ -1,4 +1,5 @@
 export const rulesPage = {
+	rules: 'Rules',
 	contents: 'Paragraphs',
 	title: (name: string) => `Rules of ${name}`,
 	lead: 'In our own words. Questions, log entries and refusals in a battle name these paragraphs.',
