@@ -26,8 +26,11 @@ export function silhouetteOf(
 	type: string
 ): string {
 	const unit = roster[type];
+	const usual = ruleset?.default_roster[type];
 	const category = ruleset?.categories.find((one) => one.name === unit?.category);
-	return unit?.silhouette || category?.silhouette || type.toLowerCase().replace(/\s+/g, '-');
+	return (
+		unit?.silhouette || usual?.silhouette || category?.silhouette || type.toLowerCase().replace(/\s+/g, '-')
+	);
 }
 
 export function told(

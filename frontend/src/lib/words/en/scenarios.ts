@@ -4,6 +4,7 @@ export const scenarios = {
 	fight: 'Fight this battle',
 	fightNamed: (title: string) => `Fight this battle: ${title}`,
 	orders: 'The story and the orders of battle',
+	ordersTitle: 'Orders of battle',
 	strength: (attacker: number, defender: number) => `${attacker} units against ${defender}`,
 	waters: 'Waters around',
 	nobody: 'nobody',
