@@ -8,6 +8,7 @@ from django.core.cache import cache as django_cache
 from django.db import connection, transaction
 
 from combat import open_battles
+from combat.push import hub
 from tests import loaded_dice as loaded
 from tests.loaded_dice import LoadedDice
 
@@ -17,6 +18,7 @@ def nothing_left_over(request: pytest.FixtureRequest) -> Iterator[None]:
     """Rolled-back battles leave their ids to the next test: nothing may be remembered of them."""
     yield
     open_battles.cache.clear()
+    hub.clear()
     django_cache.clear()
 
 
@@ -44,3 +46,17 @@ def dice(settings: Any) -> Iterator[LoadedDice]:
     settings.DICE = "tests.loaded_dice.from_the_table"
     yield loaded.on_the_table
     assert loaded.on_the_table.left == [], "faces were loaded and not thrown"
+
+
+@pytest.fixture
+def at() -> Any:
+    """`at(user)`: a client with that person signed in; `at()`: with nobody."""
+    from rest_framework.test import APIClient
+
+    def client(user: Any = None) -> APIClient:
+        made = APIClient()
+        if user is not None:
+            made.force_login(user, backend="allauth.account.auth_backends.AuthenticationBackend")
+        return made
+
+    return client

@@ -38,8 +38,8 @@ def force(**units: int) -> list[dict[str, Any]]:
 
 
 def document(attacker: Any = None, defender: Any = None, **more: Any) -> dict[str, Any]:
-    """A set-up as the API takes it. Without forces: two destroyers and a cruiser against the same."""
-    usual = {"destroyer": 2, "cruiser": 1}
+    """A set-up as the API takes it. Without forces: fleets that last for some rounds."""
+    usual = {"destroyer": 3, "cruiser": 3, "battleship": 1}
 
     def side(name: str, given: Any) -> dict[str, Any]:
         units = given if isinstance(given, list) else force(**(given or usual))

@@ -56,6 +56,10 @@ class Hub:
     def battles(self) -> list[int]:
         return list(self._watching)
 
+    def clear(self) -> None:
+        with self._lock:
+            self._watching.clear()
+
     def everybody(self) -> list[Subscriber]:
         return [one for several in list(self._watching.values()) for one in several]
 

@@ -6,6 +6,7 @@ from config.settings.base import DATABASES, ROOT, env
 SECRET_KEY = "broadside-test-key-not-for-production"  # noqa: S105
 ALLOWED_HOSTS = ["*"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
+(ROOT / "staticfiles").mkdir(exist_ok=True)
 EMAIL_BACKEND = env.str("EMAIL_BACKEND", default="django.core.mail.backends.locmem.EmailBackend")
 ACCOUNT_RATE_LIMITS = False
 

@@ -12,18 +12,9 @@ from tests.loaded_dice import LoadedDice
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def attacker():
-    return factories.person("arthur")
-
-
-@pytest.fixture
-def defender():
-    return factories.person("doris")
-
-
 def test_no_dice_before_both_seats_are_taken(attacker, defender, dice: LoadedDice):
-    made = factories.battle(attacker, defender, begun=False)
+    setup = factories.document({"cruiser": 2}, {"cruiser": 2})
+    made = factories.battle(attacker, defender, setup=setup, begun=False)
 
     assert made.status == Battle.Status.INVITING
     assert list(made.entries.values_list("type", flat=True)) == ["opened"]
