@@ -23,6 +23,7 @@ from combat.engine.core.errors import (
     NoDice,
     ReplayDiverged,
 )
+from combat.engine.core.fields import text
 from combat.engine.core.log import (
     BATTLE_ENDED,
     CHOICES_REVEALED,
@@ -39,6 +40,7 @@ from combat.engine.core.log import (
     Side,
     TakenBack,
     Told,
+    is_outside_end,
     live_entries,
 )
 from combat.engine.core.position import Advance, Position, finished, run
@@ -54,11 +56,14 @@ __all__ = [
     "Entry", "Numbered", "Decided", "Rolled", "Looked", "Told", "Corrected", "TakenBack", "Note",
     "BadDocument", "BadSetup", "BadFact", "BadCorrection", "IllegalDecision", "NoDice", "ReplayDiverged",
     "Chooser", "Dice", "Look",
+    "PLAYED", "is_outside_end", "same",
     "rulesets", "describe", "set_up", "facts_of",
     "begin", "submit", "check_choice", "go_on", "look_again", "correct", "check_correction", "end",
     "play_out", "after_note",
     "resume", "take_back", "undo_take_back", "replay", "folded", "live_entries", "view_for",
 ]  # fmt: skip
+
+MOST_REASON = 1000
 
 OnDecision = Callable[[int, Decided], None]
 
@@ -189,8 +194,10 @@ def check_correction(setup: Setup, position: Position, set: Any, battle: Any, re
         raise BadCorrection("set", "set and battle must be objects")
     if not set and not battle:
         raise BadCorrection("set", "there is nothing to correct")
-    if not isinstance(reason, str) or not reason.strip() or len(reason) > 1000:
-        raise BadCorrection("reason", "must say why, in at most 1000 characters")
+    try:
+        text(reason, "reason", most=MOST_REASON)
+    except BadSetup as fault:
+        raise BadCorrection(fault.path, fault.message) from None
     setup.ruleset.check_correction(setup, position.state, set, battle)
 
 

@@ -103,12 +103,12 @@ def whole_number(value: Any, path: str, least: int | None, most: int | None) -> 
     return value
 
 
-def text(value: Any, path: str, *, empty: bool = False) -> str:
+def text(value: Any, path: str, *, empty: bool = False, most: int = LONGEST_TEXT) -> str:
     """A name of one line. Control characters, lone surrogates and direction overrides are refused."""
     if not isinstance(value, str):
         raise BadSetup(path, "must be text")
-    if len(value) > LONGEST_TEXT:
-        raise BadSetup(path, f"must have at most {LONGEST_TEXT} characters")
+    if len(value) > most:
+        raise BadSetup(path, f"must have at most {most} characters")
     if not value.isascii() or not value.isprintable():
         for character in value:
             if unicodedata.category(character) in ("Cc", "Cs") or character in BIDI_CONTROLS:

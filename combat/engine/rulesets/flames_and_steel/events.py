@@ -83,11 +83,10 @@ def stalemate(side: Side) -> Told:
     return Told("stalemate", "FS-7.5", details={"side": side.value})
 
 
-def naval_force_lost(side: Side, units: list[str], cargo: list[str]) -> Told:
-    effects = {unit: dict(GONE) for unit in units}
-    return Told(
-        "naval_force_lost", "FS-7.5", effects, details={"side": side.value, "units": units, "cargo": cargo}
-    )
+def naval_force_lost(side: Side, units: list[str], cargo: list[str], refused: list[dict[str, Any]]) -> Told:
+    """With why each neighbouring zone was closed."""
+    details = {"side": side.value, "units": units, "cargo": cargo, "refused": refused}
+    return Told("naval_force_lost", "FS-7.5", {unit: dict(GONE) for unit in units}, details=details)
 
 
 def units_restored(units: list[str]) -> Told:

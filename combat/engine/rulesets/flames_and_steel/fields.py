@@ -69,7 +69,7 @@ UNIT_FIELDS = (
 # FS-1.1
 OPTIONS = (
     Field(
-        "die_sides", "Sides of a die", "integer", default=6, min=2, max=100, help="How many faces a die has."
+        "die_sides", "Sides of a die", "integer", default=6, min=2, max=20, help="How many faces a die has."
     ),
     Field(
         "highest_hit",
@@ -86,6 +86,8 @@ OPTIONS = (
 def check_options(options: dict[str, Any]) -> None:
     if options["highest_hit"] > options["die_sides"]:
         raise BadSetup("options.highest_hit", f"must be at most the {options['die_sides']} sides of a die")
+    if options["highest_hit"] * 10 < options["die_sides"]:  # a battle that nobody is asked in must end
+        raise BadSetup("options.highest_hit", "at least one face in ten must hit")
 
 
 def die_sides(options: dict[str, Any]) -> int:

@@ -23,6 +23,10 @@ from combat.engine.rulesets.flames_and_steel.words import a_number_of
 
 FIGHT_ON = {"withdraw": None}
 AIRCRAFT_ONLY = {"withdraw": "aircraft"}
+NOT_ALONE = {
+    "choice": AIRCRAFT_ONLY,
+    "why": "Aircraft leave alone only when no neighbouring zone is open to the ships.",
+}
 
 
 def completion(table: Table) -> Script[None]:
@@ -97,6 +101,7 @@ def whether_to_withdraw(table: Table, side: Side) -> Asked:
         )
     options, refused = zones(table, side, ships, planes) if ships else ([], [])
     leave = {"choice": AIRCRAFT_ONLY, "text": "Withdraw the aircraft"}
+    rule = "FS-7.4"
     if not ships:
         options.append({**leave, "effect": "All aircraft leave. The battle is over, and lost."})
         for zone in state.looked[NEIGHBOURS]["zones"]:
@@ -104,9 +109,9 @@ def whether_to_withdraw(table: Table, side: Side) -> Asked:
             refused.append({"choice": {"withdraw": zone["name"]}, "why": why})
         text = "Withdraw, or fight round {}? Your aircraft leave together. Nobody fires at them as they go."
     elif options:
+        rule = "FS-7.2"
         if planes:
-            why = "Aircraft leave alone only when no neighbouring zone is open to the ships."
-            refused.append({"choice": AIRCRAFT_ONLY, "why": why})
+            refused.append(NOT_ALONE)
         text = (
             f"Withdraw, or fight round {{}}? {all_ships(ships)} to one zone"
             f"{', aircraft with them' if planes else ''}. Nobody fires at you as you leave."
@@ -123,7 +128,7 @@ def whether_to_withdraw(table: Table, side: Side) -> Asked:
     return PickOne(
         side=side,
         kind="withdraw",
-        rule="FS-7.2",
+        rule=rule,
         text=text.format(coming),
         headline=f"{table.setup.names[side]} is deciding whether to withdraw.",
         options=[stay, *options],
@@ -195,6 +200,8 @@ def where_to_go(table: Table) -> Asked:
         why = f"Neither side can harm the other, and {options[0]['choice']['withdraw']} is the only way out."
         return Forced(ATTACKER, "FS-7.5", options[0]["choice"], why, refused)
     refused.append({"choice": FIGHT_ON, "why": "Neither side can harm the other: the attacker cannot stay."})
+    if planes:
+        refused.append(NOT_ALONE)
     return PickOne(
         side=ATTACKER,
         kind="withdraw",
@@ -215,9 +222,9 @@ def lose_naval_force(table: Table) -> None:
     ships = [unit for unit in present(state, ATTACKER) if unit.kind.is_ship]
     if ships:
         cargo = [(troops.id, ship.id) for ship in ships for troops in cargo_of(state, ship)]
-        table.tell(
-            events.naval_force_lost(ATTACKER, [ship.id for ship in ships], [troops for troops, _ in cargo])
-        )
+        lost = [ship.id for ship in ships]
+        _, refused = zones(table, ATTACKER, ships, 0)
+        table.tell(events.naval_force_lost(ATTACKER, lost, [troops for troops, _ in cargo], refused))
         for troops, ship_id in cargo:
             table.tell(events.cargo_lost(troops, ship_id))
     aircraft = ids_of_aircraft(state, ATTACKER)

@@ -1,0 +1,109 @@
+"""Writing a record from a battle's set-up and log."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+from combat.codec import entry_to_plain
+from combat.engine.play import (
+    Corrected,
+    Decided,
+    Looked,
+    Numbered,
+    Position,
+    Rolled,
+    Setup,
+    is_outside_end,
+    live_entries,
+    view_for,
+)
+from combat.record.reading import FORMAT
+
+
+def record_of(
+    setup: Setup,
+    entries: Sequence[Numbered],
+    position: Position,
+    *,
+    unused_dice: Sequence[int] = (),
+    audience: str = "both",
+) -> dict[str, Any]:
+    """The whole record. What the audience may not see yet is left out."""
+    seen = view_for(entries, audience, setup).entries
+    dice: list[int] = []
+    looked: list[dict[str, Any]] = []
+    corrections: list[dict[str, Any]] = []
+    decisions: list[dict[str, Any]] = []
+    ended: dict[str, Any] | None = None
+    for _, entry in live_entries(seen):
+        after = len(decisions)
+        if isinstance(entry, Decided):
+            decisions.append({"side": entry.side.value, "choice": entry.choice})
+        elif isinstance(entry, Rolled):
+            dice += entry.faces
+        elif isinstance(entry, Looked):
+            looked.append({"after": after, "what": entry.what, "fact": entry.fact})
+        elif isinstance(entry, Corrected):
+            corrections.append(
+                {"after": after, "set": entry.set, "battle": entry.battle, "reason": entry.reason}
+            )
+        elif is_outside_end(entry):
+            ended = {"after": after, **entry.details}  # type: ignore[union-attr]
+    return {
+        "format": FORMAT,
+        **setup.document(),
+        "dice": [*dice, *unused_dice],
+        "looked": looked,
+        "corrections": corrections,
+        "ended": ended,
+        "decisions": decisions,
+        "entries": [entry_to_plain(seq, entry) for seq, entry in seen],
+        "waiting_for": [
+            {key: value for key, value in waiting.items() if key != "question"}
+            for waiting in view_for(position, audience).waiting
+        ],
+        "needs_dice": position.needs_dice,
+        "units": units_of(setup, position),
+        "outcome": position.outcome,
+    }
+
+
+def units_of(setup: Setup, position: Position) -> dict[str, dict[str, Any]]:
+    """Every unit of the record, destroyed and withdrawn ones too."""
+    units = {}
+    for unit in position.state.units.values():
+        hull = setup.ruleset.hit_points(setup.unit_types[unit.type])
+        units[unit.id] = {
+            "side": unit.side.value,
+            "type": unit.type,
+            "hit_points_left": 0 if unit.destroyed else hull - unit.damage - unit.pending,
+            "destroyed": unit.destroyed,
+            "left": unit.left,
+            "marks": unit.marks,
+        }
+    return units
+
+
+def to_text(document: dict[str, Any]) -> str:
+    """JSON with one line for each unit, decision and entry: readable, and no larger than it must be."""
+    lines = [f"{json.dumps(key)}: {_value(value)}" for key, value in document.items()]
+    return "{\n" + ",\n".join(lines) + "\n}\n"
+
+
+def _value(value: Any, depth: int = 1) -> str:
+    if (
+        depth < 3
+        and isinstance(value, dict)
+        and any(isinstance(part, dict | list) for part in value.values())
+    ):
+        rows = [f"{_one_line(key)}: {_value(part, depth + 1)}" for key, part in value.items()]
+        return "{\n" + ",\n".join(rows) + "}"
+    if depth < 4 and isinstance(value, list) and any(isinstance(part, dict) for part in value):
+        return "[\n" + ",\n".join(map(_one_line, value)) + "]"
+    return _one_line(value)
+
+
+def _one_line(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
