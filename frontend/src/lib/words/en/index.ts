@@ -1,10 +1,14 @@
 export { account } from './account';
+export { actions } from './actions';
+export { battle } from './battle';
 export { battleList } from './battleList';
 export { home } from './home';
 export { importPage } from './importPage';
 export { invitation } from './invitation';
+export { log } from './log';
 export { newBattle } from './newBattle';
 export { pages } from './pages';
+export { replay } from './replay';
 export { rulesPage } from './rulesPage';
 export { scenarios } from './scenarios';
 export { shell } from './shell';

@@ -1,0 +1,95 @@
+/** What a player may do beside deciding, each with the question that is put first. */
+import { actions } from '$lib/words';
+import type { Battle } from './battle.svelte';
+import type { Offer, Side } from './types';
+
+export interface Asking {
+	title: string;
+	text: string;
+	button: string;
+	bad: boolean;
+	/** Endings to choose from; null = a draw. */
+	winners?: { side: Side | null; text: string }[];
+	go: (winner: Side | null) => Promise<void>;
+}
+
+/** In a hot seat the side that is asked acts; elsewhere the side I hold. */
+function actor(battle: Battle): Side {
+	return battle.mine;
+}
+
+export function concede(battle: Battle): Asking {
+	const side = actor(battle);
+	return {
+		title: actions.concedeTitle(battle.nameOf(side)),
+		text: actions.concedeText(battle.nameOf(battle.enemy)),
+		button: actions.concedeGo,
+		bad: true,
+		go: () => battle.act('concede', battle.hotSeat ? { side } : {})
+	};
+}
+
+export function offerEnd(battle: Battle): Asking {
+	return {
+		title: actions.offerTitle,
+		text: actions.offerText(battle.nameOf(battle.enemy)),
+		button: actions.offerGo,
+		bad: false,
+		winners: [
+			{ side: null, text: actions.offerDraw },
+			{ side: battle.mine, text: actions.offerWinner(battle.nameOf(battle.mine)) },
+			{ side: battle.enemy, text: actions.offerWinner(battle.nameOf(battle.enemy)) }
+		],
+		go: (winner) => battle.act('agreement', { action: 'offer', winner })
+	};
+}
+
+export function takeBack(battle: Battle): Asking {
+	return {
+		title: actions.takeBackTitle,
+		text: actions.takeBackText(battle.nameOf(battle.enemy)),
+		button: actions.takeBackGo,
+		bad: false,
+		go: () => battle.act('take-back', { action: 'ask' })
+	};
+}
+
+export function leave(battle: Battle, as: 'claim' | 'close'): Asking {
+	return {
+		title: as === 'claim' ? actions.claimTitle : actions.closeTitle,
+		text: as === 'claim' ? actions.claimText(battle.nameOf(battle.enemy)) : actions.closeText,
+		button: as === 'claim' ? actions.claimGo : actions.closeGo,
+		bad: true,
+		go: () => battle.act('claim', { as })
+	};
+}
+
+export function cancel(battle: Battle): Asking {
+	return {
+		title: actions.cancelTitle,
+		text: actions.cancelText,
+		button: actions.cancelGo,
+		bad: true,
+		go: () => battle.act('cancel')
+	};
+}
+
+/** Accepting an offer is asked once more; declining and withdrawing are not. */
+export function acceptOffer(battle: Battle, offer: Offer): Asking {
+	const what = actions.offerWhat(offer.winner ? battle.nameOf(offer.winner) : null);
+	if (offer.kind === 'end')
+		return {
+			title: actions.acceptEndTitle,
+			text: actions.acceptEndText(what),
+			button: actions.acceptEndGo,
+			bad: true,
+			go: () => battle.act('agreement', { action: 'accept', winner: offer.winner ?? null })
+		};
+	return {
+		title: actions.takeBackAcceptTitle,
+		text: actions.takeBackAcceptText(battle.nameOf(offer.side)),
+		button: actions.takeBackAcceptGo,
+		bad: false,
+		go: () => battle.act('take-back', { action: 'accept' })
+	};
+}

@@ -1,0 +1,23 @@
+import { listed, type Names } from '$lib/words/parts';
+import type { BattleView, RulesetAbout } from './types';
+
+const FEW = 12;
+
+/** The names of this battle's sides, units and phases, for sentences. */
+export function namesOf(view: BattleView, about: RulesetAbout | null): Names {
+	const units = new Map<string, string>();
+	for (const side of ['attacker', 'defender'] as const)
+		for (const unit of view.setup[side].units) units.set(unit.id, unit.name ?? unit.id);
+	const unit = (id: string) => units.get(id) ?? id;
+	return {
+		side: (side) => view.setup[side].name,
+		unit,
+		units(ids) {
+			const named = ids.slice(0, ids.length > FEW + 1 ? FEW : FEW + 1).map(unit);
+			if (named.length < ids.length) named.push(`${ids.length - named.length} more`);
+			return listed(named);
+		},
+		phase: (name) => about?.phases.find((phase) => phase.name === name)?.title ?? name.replaceAll('_', ' '),
+		kind: (type) => type
+	};
+}

@@ -1,0 +1,103 @@
+/** Where the battle stands in its sequence of play: phases as fixes on a course, steps of the present phase below. */
+import { liveEntries } from './fold';
+import type { BattleState, Entry, Phase, Side, Told, Waiting } from './types';
+
+export type Stand = 'done' | 'now' | 'todo';
+
+export interface PhaseFix {
+	name: string;
+	title: string;
+	stand: Stand;
+	/** Why nothing happened in it, if everything in it was skipped. */
+	skipped: string | null;
+}
+
+export interface StepFix {
+	rule: string;
+	title: string;
+	side: Side | null;
+	stand: Stand;
+	skipped: string | null;
+}
+
+export interface Course {
+	round: number;
+	phases: PhaseFix[];
+	steps: StepFix[];
+	phaseTitle: string;
+}
+
+export function courseOf(
+	phases: Phase[],
+	entries: readonly Entry[],
+	state: BattleState,
+	waiting: readonly Waiting[]
+): Course {
+	const round = state.battle.round;
+	const current = phases.findIndex((phase) => phase.name === state.battle.phase);
+	const over = state.battle.outcome !== null;
+	const inPhase = byPhase(entries);
+	const fixes = phases.map((phase, index): PhaseFix => {
+		const stand: Stand =
+			index < current || (over && index === current) ? 'done' : index === current ? 'now' : 'todo';
+		return {
+			name: phase.name,
+			title: phase.title,
+			stand,
+			skipped: stand === 'done' ? skippedWhole(inPhase.get(phase.name)) : null
+		};
+	});
+	const phase = phases[current];
+	return {
+		round,
+		phases: fixes,
+		steps: phase ? stepsOf(phase, inPhase.get(phase.name) ?? [], waiting, over) : [],
+		phaseTitle: phase?.title ?? ''
+	};
+}
+
+function stepsOf(phase: Phase, entries: Entry[], waiting: readonly Waiting[], over: boolean): StepFix[] {
+	const seen = entries.map((entry) => ('rule' in entry ? entry.rule : null)).filter((rule) => rule !== null);
+	const asked = phase.steps.findIndex((step) =>
+		waiting.some((wait) => wait.rule === step.rule && (step.side === null || wait.side === step.side))
+	);
+	const reached = Math.max(-1, ...seen.map((rule) => phase.steps.findIndex((step) => step.rule === rule)));
+	const now = asked >= 0 ? asked : Math.max(0, reached);
+	return phase.steps.map((step, index) => ({
+		rule: step.rule,
+		title: step.title,
+		side: step.side,
+		stand: over || index < now ? 'done' : index === now ? 'now' : 'todo',
+		skipped: index <= now ? skipOf(entries, step.rule) : null
+	}));
+}
+
+/** The live entries of this round, under the phase they belong to. */
+function byPhase(entries: readonly Entry[]): Map<string, Entry[]> {
+	let phases = new Map<string, Entry[]>();
+	let list: Entry[] = [];
+	for (const entry of liveEntries(entries)) {
+		if (entry.type === 'told' && entry.event === 'round_began') phases = new Map();
+		if (entry.type === 'told' && entry.event === 'phase_began') {
+			list = [];
+			phases.set(String(entry.details?.phase ?? entry.battle?.phase ?? ''), list);
+		} else list.push(entry);
+	}
+	return phases;
+}
+
+function skippedWhole(entries: Entry[] | undefined): string | null {
+	if (!entries?.length) return null;
+	const happened = entries.some((entry) => entry.type === 'rolled' || entry.type === 'decided');
+	const skips = entries.filter(isSkip);
+	return !happened && skips.length ? String(skips[0]?.details?.why ?? '') : null;
+}
+
+function skipOf(entries: Entry[], rule: string): string | null {
+	const skip = entries.filter(isSkip).find((entry) => entry.rule === rule);
+	return skip ? String(skip.details?.why ?? '') : null;
+}
+
+function isSkip(entry: Entry): entry is Told {
+	return entry.type === 'told' && entry.event === 'step_skipped';
+}

@@ -1,0 +1,188 @@
+/** A sentence for every entry of the log. Past tense, ships and sides by name, no codes. */
+import type { Choice, Decided, Fields, Json, Looked, Note, Rolled, Side } from '$lib/battle/types';
+import { bold, counted, line, type Names, type Part } from '../parts';
+
+type Said = (details: Fields, names: Names) => Part[];
+
+const sideOf = (value: Json | undefined): Side => (value === 'defender' ? 'defender' : 'attacker');
+const strings = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
+const number = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
+const who = (details: Fields, names: Names): Part => flagged(sideOf(details.side), names);
+const flagged = (side: Side, names: Names): Part => ({ side, name: names.side(side) });
+
+function placed(hits: Json | undefined, names: Names): string {
+	if (typeof hits !== 'object' || hits === null || Array.isArray(hits)) return '';
+	const pairs = Object.entries(hits);
+	const said = pairs.slice(0, 12).map(([id, count]) => `${names.unit(id)} ${String(count)}`);
+	if (pairs.length > 12) said.push(`${pairs.length - 12} more`);
+	return said.join(', ');
+}
+
+function total(hits: Json | undefined): number {
+	if (typeof hits !== 'object' || hits === null || Array.isArray(hits)) return 0;
+	return Object.values(hits).reduce<number>((sum, count) => sum + number(count), 0);
+}
+
+export const endings: Record<string, (winner: string | null, loser: string | null) => string> = {
+	destroyed: (winner, loser) =>
+		winner ? `${winner} has won: ${loser} has nothing left.` : 'Nobody has won: both sides are destroyed.',
+	withdrew: (winner, loser) => `${loser ?? 'A side'} withdrew. ${winner ?? 'The other side'} has won.`,
+	stalemate: (winner) =>
+		`Neither side could harm the other. ${winner ?? 'The defender'} holds the zone and has won.`,
+	'no contact': () => 'The sides lost contact. Nobody has won.',
+	conceded: (winner, loser) => `${loser ?? 'A side'} conceded. ${winner ?? 'The other side'} has won.`,
+	agreed: (winner) => (winner ? `Both sides agreed that ${winner} has won.` : 'Both sides agreed to a draw.'),
+	claimed: (winner, loser) =>
+		`${winner ?? 'A side'} claimed the battle: ${loser ?? 'the other side'} did not answer.`,
+	closed: () => 'The battle was closed without a winner.',
+	adjudicated: (winner) =>
+		winner ? `The moderator gave the battle to ${winner}.` : 'The moderator ended it as a draw.'
+};
+
+function ending(details: Fields, names: Names): string {
+	const winner = details.winner === 'attacker' || details.winner === 'defender' ? details.winner : null;
+	const loser = winner === null ? null : winner === 'attacker' ? 'defender' : 'attacker';
+	const say = endings[String(details.reason)];
+	if (!say) return 'The battle is over.';
+	return say(winner && names.side(winner), loser && names.side(loser));
+}
+
+export const events: Record<string, Said> = {
+	battle_began: (_, names) =>
+		line`The battle began: ${flagged('attacker', names)} attacks, ${flagged('defender', names)} defends.`,
+	round_began: (d) => line`${bold(`Round ${number(d.round)}`)} began.`,
+	phase_began: (d, names) => line`${bold(names.phase(String(d.phase)))} began.`,
+	step_skipped: (d) => line`${sentence(d.why, 'Nothing to do here')} Skipped.`,
+	forced: (d, names) =>
+		line`${who(d, names)} had one choice: ${choice(d.choice as Choice, names)}. ${sentence(d.why, '')} Taken without asking.`,
+	submarines_targeted: (d, names) =>
+		d.targeted
+			? line`${who(d, names)} targets submarines too.`
+			: line`${who(d, names)} targets surface ships only.`,
+	hits_halved: (d) => line`${counted(number(d.hits), 'hit')}, halved: ${bold(number(d.halved))}.`,
+	hits_allocated: (d, names) =>
+		line`${who(d, names)} placed ${counted(total(d.hits), 'hit')}: ${placed(d.hits, names)}.`,
+	hits_wasted: (d) => line`${counted(number(d.count), 'hit')} wasted. ${sentence(d.why, '')}`,
+	units_destroyed: (d, names) => {
+		const ids = strings(d.units);
+		if (ids.length > 5)
+			return line`${bold(counted(ids.length, 'unit'))} are lost and leave the battle: ${names.units(ids)}.`;
+		return line`${bold(names.units(ids))} ${ids.length === 1 ? 'is' : 'are'} lost and ${ids.length === 1 ? 'leaves' : 'leave'} the battle.`;
+	},
+	cargo_lost: (d, names) =>
+		line`${bold(names.unit(String(d.unit)))} went down with ${names.unit(String(d.ship))}.`,
+	damage_settled: (d, names) =>
+		line`${names.units(strings(d.units))} ${strings(d.units).length === 1 ? 'keeps' : 'keep'} the damage of this phase.`,
+	fought_on: (d, names) => line`${who(d, names)} fights on.`,
+	aircraft_withdrew: (d, names) =>
+		line`${who(d, names)} withdrew its ${counted(strings(d.units).length, 'aircraft', 'aircraft')}.`,
+	fleet_withdrew: (d, names) =>
+		line`${who(d, names)} withdrew to ${bold(String(d.zone ?? ''))} with ${counted(strings(d.units).length, 'unit')}.`,
+	stalemate: (d, names) => line`Neither side can harm the other: ${who(d, names)} must leave.`,
+	naval_force_lost: (d, names) =>
+		line`With no way out, ${who(d, names)} lost its ${counted(strings(d.units).length, 'ship')}.`,
+	units_restored: (d, names) => line`${names.units(strings(d.units))} back to full hull.`,
+	choices_revealed: () => line`Both sides have chosen.`,
+	battle_ended: (d, names) => line`${bold(ending(d, names))}`
+};
+
+function sentence(why: Json | undefined, instead: string): string {
+	const text = typeof why === 'string' && why ? why : instead;
+	return text && !/[.?!]$/.test(text) ? `${text}.` : text;
+}
+
+/** A choice in a few words, whatever its kind. */
+export function choice(made: Choice | null, names: Names): string {
+	if (!made) return '';
+	if ('allocate' in made) return placed(made.allocate, names);
+	if ('target_submarines' in made) return made.target_submarines ? 'submarines too' : 'surface ships only';
+	if ('withdraw' in made) {
+		if (made.withdraw === null) return 'fight on';
+		return made.withdraw === 'aircraft' ? 'aircraft withdraw' : `withdraw to ${String(made.withdraw)}`;
+	}
+	return Object.entries(made)
+		.map(([key, value]) => `${key.replaceAll('_', ' ')} ${String(value)}`)
+		.join(', ');
+}
+
+export const log = {
+	decided(entry: Decided, names: Names): Part[] {
+		const side = flagged(entry.side, names);
+		if (entry.secret) return line`${side} has chosen. Shown when both have.`;
+		if ('allocate' in entry.choice)
+			return line`${side} placed ${counted(total(entry.choice.allocate), 'hit')}: ${placed(entry.choice.allocate, names)}.`;
+		return line`${side} chose: ${choice(entry.choice, names)}.`;
+	},
+	rolled(entry: Rolled, names: Names, halved: number | null): Part[] {
+		const side = flagged(entry.side, names);
+		const parts = entry.of.map((part) => part.text);
+		const from =
+			parts.length > 6 ? `${parts.slice(0, 6).join(', ')} and ${parts.length - 6} more` : parts.join(', ');
+		const dice = counted(entry.count, 'die', 'dice');
+		const hits: Part[] =
+			entry.hits === null
+				? []
+				: halved === null
+					? line` ${bold(`${counted(entry.hits, 'hit')}.`)}`
+					: line` ${bold(counted(entry.hits, 'hit'))}, halved: ${bold(`${halved}.`)}`;
+		return line`${side} rolled ${dice}: ${from}.${hits}`;
+	},
+	looked(entry: Looked): Part[] {
+		const zones = entry.fact.zones;
+		if (!Array.isArray(zones)) return line`What lies around was looked at.`;
+		if (!zones.length) return line`There is no sea zone next to this one.`;
+		const names = zones.map((zone) => String((zone as Fields).name));
+		return line`Neighbouring waters were looked at: ${names.join(', ')}.`;
+	},
+	corrected: (reason: string, by: string | null): Part[] =>
+		line`Moderator ${bold(by ?? '')} corrected the state: “${reason}”.`,
+	takenBack: (to: number, by: string | null, reason: string | undefined, undoes: boolean): Part[] =>
+		undoes
+			? line`${by ? [bold(by), ' '] : 'A moderator '}brought back what had been taken back.`
+			: line`${by ? [bold(by), ' '] : 'A player '}took back everything after step ${to}${reason ? `: “${reason}”` : ''}.`,
+	note(entry: Note, names: Names): Part[] {
+		const by: Part[] = entry.by ? [bold(entry.by)] : ['Somebody'];
+		const role =
+			entry.role === 'attacker' || entry.role === 'defender' ? names.side(entry.role) : 'the moderator';
+		if (entry.type === 'opened') return line`${by} opened this battle.`;
+		if (entry.type === 'cancelled') return line`${by} called the battle off.`;
+		if (entry.type === 'seat') {
+			const user: Part = bold(entry.user ?? 'Somebody');
+			if (entry.state === 'taken') return line`${user} took the seat of ${role}.`;
+			if (entry.state === 'declined') return line`${user} declined the seat of ${role}.`;
+			if (entry.state === 'invited') return line`${user} was invited to the seat of ${role}.`;
+			return line`The seat of ${role} is open.`;
+		}
+		const end = entry.kind === 'end';
+		const what = end
+			? `to end the battle: ${entry.winner ? `${names.side(entry.winner)} has won` : 'a draw'}`
+			: 'to take back the last choice';
+		const side = flagged(entry.side ?? 'attacker', names);
+		if (entry.action === 'offer') return end ? line`${side} offered ${what}.` : line`${side} asked ${what}.`;
+		if (entry.action === 'withdraw') return line`${side} withdrew the offer ${what}.`;
+		return line`The offer of ${side} ${what} was ${entry.action === 'accept' ? 'accepted' : 'declined'}.`;
+	},
+	unknown: (name: string): Part[] =>
+		line`${name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')}.`,
+
+	title: 'Log',
+	titleOf: (name: string) => `Log of ${name}`,
+	entries: (count: number) => counted(count, 'entry', 'entries'),
+	filters: { all: 'All', dice: 'Dice', choices: 'Choices', losses: 'Losses' },
+	filterLabel: 'Show',
+	entriesLabel: 'Entries of the log',
+	more: (count: number) => `and ${count} more`,
+	sinceLastVisit: 'since your last visit',
+	newestFirst: 'Newest first',
+	oldestFirst: 'Oldest first',
+	newEntries: (count: number) => `${counted(count, 'new entry', 'new entries')}`,
+	earlier: (count: number) => `Show ${count} more`,
+	takenBackFold: (count: number) => `${counted(count, 'step')} taken back`,
+	linkTo: (number: number) => `Step ${number}, link`,
+	wholeLog: 'Whole log',
+	nothing: 'Nothing has happened yet.',
+	nothingOfKind: 'Nothing of this kind yet.',
+	roundPhase: (round: number, phase: string) => `Round ${round} · ${phase}`,
+	typedIn: 'typed in',
+	diceOf: (faces: string) => `Dice: ${faces}`
+};

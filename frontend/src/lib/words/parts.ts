@@ -1,0 +1,46 @@
+/** A sentence as parts, so that names stand bold and sides carry their flag. */
+import type { Side } from '$lib/battle/types';
+
+export type Part = string | { bold: string } | { side: Side; name: string };
+
+/** Names as this battle knows them. */
+export interface Names {
+	side: (side: Side) => string;
+	unit: (id: string) => string;
+	/** Up to a few names, the rest as a number. */
+	units: (ids: string[]) => string;
+	phase: (name: string) => string;
+	kind: (type: string) => string;
+}
+
+/** line`${part} text ${part}`: strings and numbers join, other parts stay. */
+export function line(texts: TemplateStringsArray, ...parts: (Part | Part[] | number)[]): Part[] {
+	const out: Part[] = [];
+	texts.forEach((text, index) => {
+		if (text) out.push(text);
+		if (index >= parts.length) return;
+		const part = parts[index] as Part | Part[] | number;
+		if (Array.isArray(part)) out.push(...part);
+		else out.push(typeof part === 'number' ? String(part) : part);
+	});
+	return out;
+}
+
+export const bold = (text: string | number): Part => ({ bold: String(text) });
+
+/** The parts as plain text, for titles, announcements and tests. */
+export function plain(parts: readonly Part[]): string {
+	return parts
+		.map((part) => (typeof part === 'string' ? part : 'bold' in part ? part.bold : part.name))
+		.join('');
+}
+
+export function listed(names: string[]): string {
+	if (names.length < 2) return names[0] ?? '';
+	return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
+}
+
+/** "1 hit", "7 hits". */
+export function counted(count: number, one: string, many = `${one}s`): string {
+	return `${count} ${count === 1 ? one : many}`;
+}
