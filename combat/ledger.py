@@ -16,6 +16,7 @@ from combat.facts import Facts, oldest
 
 encode, decode = msgspec.json.encode, msgspec.json.decode
 
+MOST_ROWS = 1000  # of one statement: databases limit the number of its values
 ENTRY_COLUMNS = "battle_id, seq, type, payload, at, by_id, secret, step, key"
 ENTRY_VALUES = "(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 INSERT = f"INSERT INTO combat_battleentry ({ENTRY_COLUMNS}) VALUES "  # noqa: S608
@@ -54,11 +55,13 @@ def lock_battles(ids: Iterable[int]) -> dict[int, int]:
 
 def insert_entries(battle_id: int, entries: Sequence[NewEntry], *, step: int, at: datetime) -> None:
     moment = connection.ops.adapt_datetimefield_value(at)
-    values: list[Any] = []
-    for new in entries:
-        values += (battle_id, new.seq, new.type, new.payload, moment, new.by_id, new.secret, step, new.key)
-    with connection.cursor() as cursor:
-        cursor.execute(INSERT + ", ".join([ENTRY_VALUES] * len(entries)), values)
+    for begin in range(0, len(entries), MOST_ROWS):
+        values: list[Any] = []
+        rows = entries[begin : begin + MOST_ROWS]
+        for new in rows:
+            values += (battle_id, new.seq, new.type, new.payload, moment, new.by_id, new.secret, step, new.key)
+        with connection.cursor() as cursor:
+            cursor.execute(INSERT + ", ".join([ENTRY_VALUES] * len(rows)), values)
 
 
 def update_battle(facts: Facts) -> None:

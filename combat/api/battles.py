@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 from combat import selectors, services
 from combat.api import shapes
-from combat.api.bodies import BattleIn
+from combat.api.bodies import BattleIn, ChangeIn
 from combat.audiences import hidden_from, number_of
 from combat.engine.play import BadSetup
 from combat.facts import Facts
@@ -166,7 +166,7 @@ def default_name(document: dict[str, Any]) -> str:
 
 
 class OneBattle(APIView):
-    permission_classes = [AllowAny]
+    permission_classes = [SignedInToWrite]
     renderer_classes = [ReadyRenderer]
 
     @extend_schema(operation_id="battle", responses=shapes.BattleView)
@@ -174,6 +174,16 @@ class OneBattle(APIView):
         """Everything about a battle that I may see: orders of battle, log, open questions."""
         row, facts, lens = seen(request, battle)
         return Response(Ready(selectors.battle_view(row, facts, lens)))
+
+
+    @extend_schema(operation_id="change_battle", request=ChangeIn, responses=shapes.BattleView)
+    def patch(self, request: Request, battle: str) -> Response:
+        """Change who may watch."""
+        row, _, _ = seen(request, battle)
+        given = ChangeIn(data=request.data)
+        given.is_valid(raise_exception=True)
+        services.change_battle(user=who(request), battle=row, **given.validated_data)
+        return Response(Ready(selectors.battle_view(*seen(request, battle))))
 
 
 class WaitingOfBattle(APIView):

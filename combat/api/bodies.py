@@ -34,6 +34,10 @@ class BattleIn(Body):
         return attrs
 
 
+class ChangeIn(Body):
+    spectators = serializers.ChoiceField(Game.Spectators.choices)
+
+
 class DecisionIn(Body):
     question = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
     choice = serializers.DictField()

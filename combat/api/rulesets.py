@@ -103,20 +103,17 @@ class Rules(APIView):
         return Response({"paragraphs": paragraphs(slug)})
 
 
-HEADING = re.compile(r"^#+\s+(?P<id>[A-Z]+-\d+)\s+(?P<title>.+)$")
-PARAGRAPH = re.compile(r"^-?\s*\*{0,2}(?P<id>[A-Z]+-\d+\.\d+)\*{0,2}[:.]?\s+(?P<text>.+)$")
+HEADING = re.compile(r"^#{2,3}\s+(?P<id>[A-Z]+-\d+(?:\.\d+)?)\s+(?P<title>.+)$")
 
 
 @lru_cache(maxsize=8)
 def paragraphs(slug: str) -> list[dict[str, str]]:
-    """From the ruleset's RULES.md: headings `## FS-2 A combat round`, paragraphs `- FS-2.1 …`."""
+    """From the ruleset's RULES.md: a heading with a number, the text below it."""
     folder = Path(combat.engine.__file__).parent / "rulesets" / slug.replace("-", "_")
     found: list[dict[str, str]] = []
     for line in (folder / "RULES.md").read_text().splitlines():
         if heading := HEADING.match(line):
-            found.append({"id": heading["id"], "title": heading["title"], "text": ""})
-        elif paragraph := PARAGRAPH.match(line):
-            found.append({"id": paragraph["id"], "title": "", "text": paragraph["text"]})
-        elif found and line.strip() and not line.startswith("#"):
-            found[-1]["text"] = f"{found[-1]['text']}\n{line.rstrip()}".strip()
-    return found
+            found.append({"id": heading["id"], "title": heading["title"].strip(), "text": ""})
+        elif found:
+            found[-1]["text"] += f"{line}\n"
+    return [{**one, "text": one["text"].strip()} for one in found]

@@ -1,6 +1,6 @@
 from django.urls import path
 
-from combat.api import actions, battles, rulesets
+from combat.api import actions, battles, records, rulesets
 
 urlpatterns = [
     path("rulesets/", rulesets.Rulesets.as_view()),
@@ -9,6 +9,8 @@ urlpatterns = [
     path("battles/", battles.Battles.as_view()),
     path("battles/<str:battle>/", battles.OneBattle.as_view()),
     path("battles/<str:battle>/waiting/", battles.WaitingOfBattle.as_view()),
+    path("records/", records.Records.as_view()),
+    path("battles/<str:battle>/record/", records.RecordOfBattle.as_view()),
     path("battles/<str:battle>/entries/", battles.EntriesOfBattle.as_view()),
     path("battles/<str:battle>/decisions/", actions.Decisions.as_view()),
     path("battles/<str:battle>/concede/", actions.Concede.as_view()),

@@ -2,7 +2,8 @@
 
 from combat.services.decisions import Answered, Decision, submit_decisions
 from combat.services.endings import agree_to_end, cancel_battle, claim_battle, concede
-from combat.services.lifecycle import invite, open_battle
+from combat.services.lifecycle import change_battle, invite, open_battle
+from combat.services.records import export_record, import_record
 from combat.services.take_backs import take_back
 from combat.services.writer import submit_decision, writer
 
@@ -11,8 +12,11 @@ __all__ = [
     "Decision",
     "agree_to_end",
     "cancel_battle",
+    "change_battle",
     "claim_battle",
     "concede",
+    "export_record",
+    "import_record",
     "invite",
     "open_battle",
     "submit_decision",

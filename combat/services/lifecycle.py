@@ -95,6 +95,11 @@ def battles_of(game: Game) -> list[int]:
     return list(Battle.objects.filter(game=game).order_by("id").values_list("pk", flat=True))
 
 
+def change_battle(*, user: User | None, battle: Battle, spectators: str) -> None:
+    """Who may watch, from now on."""
+    games.change_game(user=user, game=battle.game, spectators=spectators)
+
+
 def invite(*, user: User, battle: Battle, role: str, who: games.Who) -> None:
     """Offer a side that nobody has taken to somebody else."""
     if battle.status != Battle.Status.INVITING:

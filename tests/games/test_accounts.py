@@ -1,4 +1,4 @@
-"""Signing up, in and out; passwords; tokens for scripts. The address book is allauth's, the rights are ours."""
+"""Signing up, in and out; passwords; tokens for scripts: allauth does the work, the settings are ours."""
 
 import re
 

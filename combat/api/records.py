@@ -1,0 +1,74 @@
+"""Battle records, the public file format: docs/battle-record.md."""
+
+from typing import Any
+
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import AllowAny
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from combat import selectors, services
+from combat.api import shapes
+from combat.api.battles import seen, who
+from combat.permissions import lens_of
+from games.api.parsing import Ready, ReadyRenderer
+from games.refusals import Refused
+
+
+class RecordOut(serializers.Serializer[Any]):
+    """See docs/battle-record.md; every key of the format is there."""
+
+    format = serializers.CharField()
+    ruleset = serializers.CharField()
+    options = serializers.DictField()
+    unit_types = serializers.DictField()
+    attacker = shapes.SideOut()
+    defender = shapes.SideOut()
+    zone = serializers.DictField()
+    dice = serializers.ListField(child=serializers.IntegerField())
+    looked = serializers.ListField(child=serializers.DictField())
+    corrections = serializers.ListField(child=serializers.DictField())
+    ended = serializers.DictField(allow_null=True)
+    decisions = serializers.ListField(child=serializers.DictField())
+    entries = serializers.ListField(child=serializers.DictField())
+    waiting_for = serializers.ListField(child=serializers.DictField())
+    needs_dice = shapes.NeedsDice(allow_null=True)
+    units = serializers.DictField()
+    outcome = shapes.Outcome(allow_null=True)
+
+
+class RecordOfBattle(APIView):
+    permission_classes = [AllowAny]
+
+    @extend_schema(operation_id="record", responses=RecordOut)
+    def get(self, request: Request, battle: str) -> Response:
+        """The battle record: what I may see of the battle, for the referee command or another installation."""
+        row, facts, lens = seen(request, battle)
+        document = services.export_record(user=who(request), battle=row, facts=facts, lens=lens)
+        name = f"broadside-{facts.public_id}.json"
+        return Response(document, headers={"Content-Disposition": f'attachment; filename="{name}"'})
+
+
+class Records(APIView):
+    renderer_classes = [ReadyRenderer]
+
+    @extend_schema(
+        operation_id="import_record",
+        parameters=[OpenApiParameter("name", str, description="What to call the battle.")],
+        request=RecordOut,
+        responses={201: shapes.BattleView},
+    )
+    def post(self, request: Request) -> Response:
+        """Bring a battle in: a running one becomes mine on both sides, a finished one can be replayed."""
+        user = who(request)
+        assert user is not None
+        name = request.query_params.get("name", "")
+        if len(name) > 100 or "\x00" in name:
+            raise Refused("invalid", "name: at most 100 characters.", fields={"name": ["At most 100 characters."]})
+        made = services.import_record(user=user, document=request.data, name=name)
+        facts = selectors.facts_now(made)
+        lens = lens_of(facts, user)
+        assert lens is not None
+        return Response(Ready(selectors.battle_view(made, facts, lens)), status=201)

@@ -1,0 +1,54 @@
+"""Battle records: out, for whoever may see the battle; in, as a battle of the importer alone."""
+
+from typing import Any
+
+import msgspec
+import structlog
+from django.db import transaction
+
+from combat import record
+from combat.engine import play
+from combat.facts import Facts
+from combat.models import Battle
+from combat.open_battles import log_of
+from combat.permissions import Lens
+from combat.services.lifecycle import new_battle
+from combat.services.pen import dice, writing
+from games import services as games
+from games.models import Game, User
+from games.refusals import Refused
+
+log = structlog.get_logger(__name__)
+
+
+def export_record(*, user: User | None, battle: Battle, facts: Facts, lens: Lens) -> dict[str, Any]:
+    """What this person may see of a battle, as a record. Who takes one away is noted in the server's log."""
+    entries = log_of(battle.pk)
+    setup = play.set_up(msgspec.json.decode(battle.setup))
+    position = play.resume(setup, entries)
+    log.info("record_exported", battle=facts.public_id, user=user.pk if user else None, as_=lens.audience)
+    return record.record_of(setup, entries, position, audience=lens.audience)
+
+
+@transaction.atomic
+def import_record(*, user: User, document: dict[str, Any], name: str = "") -> Battle:
+    """Play the record by its rules, then keep it: to fight on by oneself on both sides, or to replay."""
+    try:
+        run = record.play_record(document)
+    except record.BadRecord as problem:
+        raise Refused("invalid", str(problem)) from None
+    given = run.setup.document()
+    title = name or f"{given['attacker']['name']} against {given['defender']['name']}"[:100]
+    both: dict[str, games.Who] = {"attacker": games.ME, "defender": games.ME}
+    game = games.open_game(creator=user, name=title, command=both, spectators=Game.Spectators.LINK)
+    battle = new_battle(game, title, run.setup)
+    with writing(battle.pk, user) as pen:
+        pen.append(run.entries)
+        advance = play.Advance([], run.position)
+        if run.position.needs_dice is not None:
+            advance = play.go_on(run.setup, run.position, dice(run.setup), play.facts_of(run.setup))
+        pen.learn(play.Advance(run.entries, run.position))
+        pen.take(advance)
+        pen.note("imported")
+    battle.refresh_from_db()
+    return battle
