@@ -59,7 +59,17 @@ def insert_entries(battle_id: int, entries: Sequence[NewEntry], *, step: int, at
         values: list[Any] = []
         rows = entries[begin : begin + MOST_ROWS]
         for new in rows:
-            values += (battle_id, new.seq, new.type, new.payload, moment, new.by_id, new.secret, step, new.key)
+            values += (
+                battle_id,
+                new.seq,
+                new.type,
+                new.payload,
+                moment,
+                new.by_id,
+                new.secret,
+                step,
+                new.key,
+            )
         with connection.cursor() as cursor:
             cursor.execute(INSERT + ", ".join([ENTRY_VALUES] * len(rows)), values)
 

@@ -175,7 +175,6 @@ class OneBattle(APIView):
         row, facts, lens = seen(request, battle)
         return Response(Ready(selectors.battle_view(row, facts, lens)))
 
-
     @extend_schema(operation_id="change_battle", request=ChangeIn, responses=shapes.BattleView)
     def patch(self, request: Request, battle: str) -> Response:
         """Change who may watch."""

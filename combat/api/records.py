@@ -66,7 +66,9 @@ class Records(APIView):
         assert user is not None
         name = request.query_params.get("name", "")
         if len(name) > 100 or "\x00" in name:
-            raise Refused("invalid", "name: at most 100 characters.", fields={"name": ["At most 100 characters."]})
+            raise Refused(
+                "invalid", "name: at most 100 characters.", fields={"name": ["At most 100 characters."]}
+            )
         made = services.import_record(user=user, document=request.data, name=name)
         facts = selectors.facts_now(made)
         lens = lens_of(facts, user)

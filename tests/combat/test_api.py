@@ -40,7 +40,11 @@ def test_open_a_battle_from_typed_orders(at, attacker, defender):
         ("a-destroyer-3", "Destroyer 3"),
         ("a-cruiser-1", "Cruiser 1"),
     ]
-    assert (view["head"]["status"], view["audience"], view["my_sides"]) == ("inviting", "attacker", ["attacker"])
+    assert (view["head"]["status"], view["audience"], view["my_sides"]) == (
+        "inviting",
+        "attacker",
+        ["attacker"],
+    )
     assert view["may"] == ["invite", "cancel"]
 
 
