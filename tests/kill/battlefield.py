@@ -29,7 +29,6 @@ class Battlefield:
     def __init__(self, url: str, battles: int, chance: random.Random) -> None:
         self.url, self.count, self.chance = url, battles, chance
         self.fights: list[Fight] = []
-        self.past: list[Fight] = []
         self.acknowledged = 0
         self.resent = 0
         self.first_answer = asyncio.Event()
@@ -43,22 +42,19 @@ class Battlefield:
     async def new_fight(self, players: dict[str, Player]) -> Fight:
         return Fight(await seated_battle(players["attacker"], players["defender"]), players)
 
-    async def relieve(self) -> None:
-        """A new battle for the pair whose battle is over."""
-        for place, fight in enumerate(self.fights):
-            view = await fight.players["attacker"].get(f"/api/battles/{fight.battle}/")
-            if view["head"]["status"] == "over":
-                self.past.append(fight)
-                self.fights[place] = await self.new_fight(fight.players)
-
     async def inspect(self) -> None:
         """The server lives again: hold every ledger against the log, and nothing may be half done."""
-        for fight in self.fights:
-            for side, player in fight.players.items():
-                view = await player.get(f"/api/battles/{fight.battle}/")
-                fight.ledgers[side].settle(view["entries"])
-                head = view["head"]
-                assert head["status"] == "over" or head["waiting"], f"a battle that waits for nobody: {head}"
+        self.fights = list(await asyncio.gather(*(self.inspected(fight) for fight in self.fights)))
+
+    async def inspected(self, fight: Fight) -> Fight:
+        """The same fight, or a new one for the pair if this one is over."""
+        over = False
+        for side, player in fight.players.items():
+            view = await player.get(f"/api/battles/{fight.battle}/")
+            fight.ledgers[side].settle(view["entries"])
+            over = view["head"]["status"] == "over"
+            assert over or view["head"]["waiting"], f"a battle that waits for nobody: {view['head']}"
+        return await self.new_fight(fight.players) if over else fight
 
     async def fight_until_dead(self) -> None:
         """Everybody plays until his connection goes or his battle ends."""

@@ -5,6 +5,7 @@ chooses SQLite or PostgreSQL; each runs this file once.
 """
 
 import asyncio
+import contextlib
 import itertools
 import os
 import random
@@ -56,23 +57,32 @@ class Nursery:
             stdout=subprocess.PIPE,
             text=True,
         )
+        self.life = 0
         assert self.read() == "ready"
 
     def read(self) -> str:
         assert self.process.stdout
         return self.process.stdout.readline().strip()
 
-    def live(self, crash_at: str = "") -> int:
+    def say(self, line: str) -> str:
         assert self.process.stdin
-        self.process.stdin.write(f"live {crash_at}\n")
+        self.process.stdin.write(f"{line}\n")
         self.process.stdin.flush()
-        return int(self.read())
+        return self.read()
 
-    async def dead(self) -> None:
+    def live(self) -> int:
+        self.life = int(self.say("live"))
+        return self.life
+
+    async def bury(self) -> None:
+        """The life must be over, or end within moments."""
         async with asyncio.timeout(30):
-            assert await asyncio.to_thread(self.read) == "dead"
+            assert await asyncio.to_thread(self.say, "bury") == "dead"
 
     def close(self) -> None:
+        if self.life:
+            with contextlib.suppress(ProcessLookupError):
+                os.kill(self.life, signal.SIGKILL)
         self.process.kill()
         self.process.wait()
 
@@ -96,22 +106,18 @@ async def hundred_deaths(nursery: Nursery) -> Battlefield:
     field = Battlefield(f"http://127.0.0.1:{nursery.port}", BATTLES, chance)
     life = nursery.live()
     await field.muster()
-    os.kill(life, signal.SIGKILL)
-    await nursery.dead()
     for _, point in zip(range(KILLS), itertools.cycle((*POINTS, *[""] * len(POINTS))), strict=False):
-        life = nursery.live(f"{point}:{chance.randint(1, 12)}" if point else "")
         fighting = asyncio.create_task(field.fight_until_dead())
-        if not point:
-            await asyncio.wait_for(field.first_answer.wait(), 30)
+        await asyncio.wait_for(field.first_answer.wait(), 30)
+        if point:
+            nursery.say(f"arm {point}:{chance.randint(1, 12)}")
+        else:
             await asyncio.sleep(chance.random() * LONGEST_LIFE)
             os.kill(life, signal.SIGKILL)
-        await nursery.dead()
+        await nursery.bury()
         await fighting
         life = nursery.live()
         await field.resend()
         await field.inspect()
-        await field.relieve()
-        os.kill(life, signal.SIGKILL)
-        await nursery.dead()
     await field.close()
     return field
