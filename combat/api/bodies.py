@@ -4,7 +4,7 @@ from typing import Any
 
 from rest_framework import serializers
 
-from games.api.strict import Body, WhoField
+from games.api.strict import Body, Text, WhoField, Whole
 from games.models import Game
 
 SIDES = ["attacker", "defender"]
@@ -16,17 +16,15 @@ class CommandIn(Body):
 
 
 class BattleIn(Body):
-    name = serializers.CharField(max_length=100, required=False)
+    name = Text(max_length=100, required=False)
     scenario = serializers.SlugField(required=False)
     document = serializers.DictField(
         required=False, help_text="The input of a battle record; units may be typed with a count."
     )
     command = CommandIn()
-    moderators = serializers.ListField(
-        child=serializers.CharField(max_length=150), required=False, max_length=10
-    )
+    moderators = serializers.ListField(child=Text(max_length=150), required=False, max_length=10)
     spectators = serializers.ChoiceField(Game.Spectators.choices, default="anyone")
-    abandon_after_days = serializers.IntegerField(min_value=1, max_value=365, default=14)
+    abandon_after_days = Whole(min_value=1, max_value=365, default=14)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("scenario" in attrs) == ("document" in attrs):
@@ -39,9 +37,9 @@ class ChangeIn(Body):
 
 
 class DecisionIn(Body):
-    question = serializers.IntegerField(min_value=0, max_value=2**31 - 1)
+    question = Whole(min_value=0, max_value=2**31 - 1)
     choice = serializers.DictField()
-    key = serializers.CharField(min_length=1, max_length=64)
+    key = Text(min_length=1, max_length=64)
     side = serializers.ChoiceField(SIDES, required=False, allow_null=True)
 
 

@@ -44,7 +44,7 @@ class RecordOfBattle(APIView):
 
     @extend_schema(operation_id="record", responses=RecordOut)
     def get(self, request: Request, battle: str) -> Response:
-        """The battle record: what I may see of the battle, for the referee command or another installation."""
+        """The battle record: what I may see of the battle, to keep or to give to the referee command."""
         row, facts, lens = seen(request, battle)
         document = services.export_record(user=who(request), battle=row, facts=facts, lens=lens)
         name = f"broadside-{facts.public_id}.json"
@@ -66,9 +66,8 @@ class Records(APIView):
         assert user is not None
         name = request.query_params.get("name", "")
         if len(name) > 100 or "\x00" in name:
-            raise Refused(
-                "invalid", "name: at most 100 characters.", fields={"name": ["At most 100 characters."]}
-            )
+            sentence = "At most 100 characters, none of them NUL."
+            raise Refused("invalid", f"name: {sentence}", fields={"name": [sentence]})
         made = services.import_record(user=user, document=request.data, name=name)
         facts = selectors.facts_now(made)
         lens = lens_of(facts, user)

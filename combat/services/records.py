@@ -36,7 +36,7 @@ def import_record(*, user: User, document: dict[str, Any], name: str = "") -> Ba
     try:
         run = record.play_record(document)
     except record.BadRecord as problem:
-        raise Refused("invalid", str(problem)) from None
+        raise Refused("invalid", f"{str(problem).rstrip('.')}.") from None
     given = run.setup.document()
     title = name or f"{given['attacker']['name']} against {given['defender']['name']}"[:100]
     both: dict[str, games.Who] = {"attacker": games.ME, "defender": games.ME}

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games import seams, services
-from games.api.strict import Body
+from games.api.strict import Body, Text
 from games.models import AccessToken, User
 
 
@@ -33,7 +33,7 @@ class MeOut(serializers.Serializer[Any]):
 
 
 class MeIn(Body):
-    display_name = serializers.CharField(max_length=50, allow_blank=True, required=False)
+    display_name = Text(max_length=50, allow_blank=True, required=False)
     email_notices = serializers.BooleanField(required=False)
 
     def validate_display_name(self, name: str) -> str:

@@ -17,6 +17,24 @@ class Body(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
+class Text(serializers.CharField):
+    """Text only: a number is not made into one."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            raise serializers.ValidationError("Must be a text.")
+        return super().to_internal_value(data)
+
+
+class Whole(serializers.IntegerField):
+    """Whole numbers only: neither texts nor fractions are made into one."""
+
+    def to_internal_value(self, data: Any) -> int:
+        if type(data) is not int:
+            raise serializers.ValidationError("Must be a whole number.")
+        return super().to_internal_value(data)
+
+
 class NoBody(Body):
     """For requests whose address says everything."""
 
