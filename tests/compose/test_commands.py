@@ -58,8 +58,19 @@ def test_the_proxy_balances_requests_and_sockets(stack: Stack) -> None:
     proxy = stack.start_web("proxy")
     asyncio.run(fight_across(stack, proxy, proxy))
     stack.kill("web-1")
+    asyncio.run(noticed(proxy))
     asyncio.run(fight_across(stack, proxy, proxy))  # the other process carries on alone
     stack.start_web("web-1")
+
+
+async def noticed(proxy: str) -> None:
+    """A request that was on its way to the dead process fails; then the proxy leaves it out."""
+    async with asyncio.timeout(20):
+        in_a_row = 0
+        while in_a_row < 5:
+            answer = await Player(proxy).http.post("/_allauth/browser/v1/auth/login", json={})
+            in_a_row = in_a_row + 1 if answer.status_code == 400 else 0
+            await asyncio.sleep(0.1)
 
 
 async def fight_across(stack: Stack, first: str, second: str) -> None:

@@ -29,7 +29,9 @@ def cited_in_code() -> set[str]:
         cited.update(re.findall(r"FS-\d+(?:\.\d+)?", text))
         for first, last in re.findall(r"FS-(\d+\.\d+) to FS-(\d+\.\d+)", text):
             section, start = first.split(".")
-            cited.update(f"FS-{section}.{number}" for number in range(int(start), int(last.split(".")[1]) + 1))
+            cited.update(
+                f"FS-{section}.{number}" for number in range(int(start), int(last.split(".")[1]) + 1)
+            )
     return cited
 
 
