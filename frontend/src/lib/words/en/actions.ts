@@ -52,8 +52,8 @@ export const actions = {
 	replay: 'Replay',
 	wholeLog: 'Whole log',
 	keys: 'Keys…',
-	sound: 'Sound',
-	theme: 'Theme',
+	soundOn: 'Turn sound on',
+	soundOff: 'Turn sound off',
 	keep: 'Keep playing',
 	notDone: 'Not done'
 };
