@@ -160,6 +160,10 @@ SPECTACULAR_SETTINGS = {
     "SWAGGER_UI_DIST": "SIDECAR",
     "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
     "COMPONENT_SPLIT_REQUEST": True,
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "games.api.schema.describe_refusals",
+    ],
     "ENUM_NAME_OVERRIDES": {
         "Side": "combat.api.shapes.SIDES",
         "Role": "combat.api.shapes.ROLES",

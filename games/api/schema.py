@@ -1,5 +1,7 @@
 """What the OpenAPI generator must be told about our own classes."""
 
+from typing import Any
+
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 
 
@@ -28,3 +30,31 @@ class TokenScheme(OpenApiAuthenticationExtension):
             "name": "Authorization",
             "description": "`Token …`, made on the account page.",
         }
+
+
+def describe_refusals(result: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Every operation may refuse; every refusal looks the same."""
+    result["components"]["schemas"]["Problem"] = {
+        "type": "object",
+        "description": "A refusal: nothing was changed.",
+        "required": ["code", "rule", "message"],
+        "properties": {
+            "code": {"type": "string", "description": "For programs; the list is in docs/api.md."},
+            "rule": {"type": "string", "nullable": True, "description": "The paragraph that says no."},
+            "message": {"type": "string", "description": "A whole sentence for people."},
+            "fields": {
+                "type": "object",
+                "description": "Path of a field in the request → what is wrong with it.",
+                "additionalProperties": {"type": "array", "items": {"type": "string"}},
+            },
+            "head": {"$ref": "#/components/schemas/Head"},
+        },
+    }
+    refused = {
+        "description": "Refused.",
+        "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Problem"}}},
+    }
+    for path in result["paths"].values():
+        for operation in path.values():
+            operation["responses"]["default"] = refused
+    return result

@@ -66,19 +66,3 @@ class WhoField(serializers.Field[Any, Any, Any, Any]):
 
     def to_representation(self, value: Any) -> Any:
         return value
-
-
-class Problem(serializers.Serializer[Any]):
-    """Every refusal."""
-
-    code = serializers.CharField(help_text="For programs; the list is in docs/api.md.")
-    rule = serializers.CharField(allow_null=True, help_text="Paragraph of the rules, if one says no.")
-    message = serializers.CharField(help_text="A whole sentence for people.")
-    fields_ = serializers.DictField(
-        child=serializers.ListField(child=serializers.CharField()), required=False
-    )
-
-    def get_fields(self) -> Any:
-        fields = super().get_fields()
-        fields["fields"] = fields.pop("fields_")
-        return fields
