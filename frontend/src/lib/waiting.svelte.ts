@@ -1,21 +1,27 @@
-/** Asks now and then how many decisions wait for me, while the page is looked at. */
+/** Asking again now and then, while the page is looked at. */
 import { session } from './session.svelte';
 
 const EVERY_MS = 30_000;
 
-/** Call while a component is set up; asking ends when it goes. */
-export function watchWaiting(): void {
+/** Call while a component is set up; asking ends when it goes. Coming back to the page asks at once. */
+export function whileVisible(ask: () => void): void {
 	$effect(() => {
-		const ask = () => {
-			if (document.visibilityState !== 'visible') return;
-			if (!session.known) void session.load();
-			else if (session.user) void session.refresh();
+		const look = () => {
+			if (document.visibilityState === 'visible') ask();
 		};
-		const timer = setInterval(ask, EVERY_MS);
-		document.addEventListener('visibilitychange', ask);
+		const timer = setInterval(look, EVERY_MS);
+		document.addEventListener('visibilitychange', look);
 		return () => {
 			clearInterval(timer);
-			document.removeEventListener('visibilitychange', ask);
+			document.removeEventListener('visibilitychange', look);
 		};
+	});
+}
+
+/** How many decisions wait for me. */
+export function watchWaiting(): void {
+	whileVisible(() => {
+		if (!session.known) void session.load();
+		else if (session.user) void session.refresh();
 	});
 }
