@@ -122,7 +122,12 @@ NO_DJANGO = [
 ]
 
 STAGES = (
-    Stage("engine", "the rules alone", pytest("tests/engine", *NO_DJANGO), embedded),
+    Stage(
+        "engine",
+        "the rules alone",
+        pytest("tests/engine", "--confcutdir=tests/engine", *NO_DJANGO),
+        embedded,
+    ),
     Stage("shell", "accounts, services, API, sockets on SQLite", pytest(*SHELL), embedded),
     Stage("shell-served", "the same on PostgreSQL with Redis", pytest(*SHELL), served),
     Stage("frontend", "the front end's unit tests", vitest, node, root / "frontend"),
