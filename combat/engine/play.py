@@ -389,7 +389,7 @@ def view_for(source: Position | Iterable[Numbered], audience: str, setup: Setup 
         if type(entry) is Decided and entry.secret:
             if audience not in ("both", entry.side.value) and seq not in hidden_from:
                 continue
-        elif setup is not None and not setup.ruleset.may_see(entry, _side_of(audience)):
+        elif setup is not None and not _may_see(setup, entry, audience):
             continue
         seen.append((seq, entry))
     return View(seen, waiting)
@@ -414,8 +414,11 @@ def _revealed_before(entries: list[Numbered]) -> set[int]:
     return known
 
 
-def _side_of(audience: str) -> Side | None:
-    return Side(audience) if audience in ("attacker", "defender") else None
+def _may_see(setup: Setup, entry: Entry, audience: str) -> bool:
+    may_see = setup.ruleset.may_see
+    if audience == "both":
+        return any(may_see(entry, side) for side in Side)
+    return may_see(entry, Side(audience) if audience in ("attacker", "defender") else None)
 
 
 def _waiting_for(position: Position, audience: str) -> list[dict[str, Any]]:

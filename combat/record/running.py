@@ -123,6 +123,7 @@ class _Player:
                     raise BadRecord(_sentence(taken, decisions[taken], None, "The battle is over."))
                 break
             if taken < len(decisions):
+                self.facts.taken = taken + 1  # what the rules look at next is learned after this decision
                 self._decide(taken, decisions[taken])
         self._refuse_leftovers(len(decisions))
 

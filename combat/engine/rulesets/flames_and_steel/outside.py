@@ -48,6 +48,11 @@ def check_correction(setup: Setup, state: State, effects: Effects, battle: dict[
                 _check_value(setup, state, unit, name, value, f"set.{unit_id}.{name}")
             except BadSetup as fault:
                 raise BadCorrection(fault.path, fault.message) from None
+        damage = values.get("damage", unit.damage)
+        hull_left = unit.kind.hit_points - damage - values.get("pending", unit.pending)
+        if not values.get("destroyed", unit.destroyed) and (damage >= unit.kind.hit_points or hull_left < 0):
+            message = f"{unit.name} would be afloat without a hull: correct its damage and pending hits too"
+            raise BadCorrection(f"set.{unit_id}", message)
 
 
 def _check_value(setup: Setup, state: State, unit: Unit, name: str, value: Any, path: str) -> None:

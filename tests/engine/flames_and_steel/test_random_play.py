@@ -1,0 +1,39 @@
+"""Battles of random legal choices, with everything that must hold in each (`combat.management.random_play`)."""
+
+import random
+
+import pytest
+
+from combat.management.random_play import Fault, RandomBattle, random_document
+
+BATTLES = 150
+BOUND = 400  # decisions; random battles of twelve units a side end long before
+
+
+@pytest.mark.parametrize("block", range(5))
+def test_random_battles_keep_all_promises(block):
+    for seed in range(block * 1000, block * 1000 + BATTLES // 5):
+        rng = random.Random(seed)
+        battle = RandomBattle(random_document("flames-and-steel", rng), rng)
+        battle.play()
+        assert len(battle.questions) < BOUND, f"seed {seed}"
+
+
+def test_a_fault_is_found_and_brings_its_record():
+    rng = random.Random(4)
+    battle = RandomBattle(random_document("flames-and-steel", rng), rng)
+    battle.check_step = lambda advance: battle.must(len(battle.log) < 5, "too long")
+    with pytest.raises(Fault, match="too long") as fault:
+        battle.play()
+    assert fault.value.document["format"] == "battle-record/1"
+
+
+def test_five_hundred_units_a_side_play():
+    rng = random.Random(1)
+    kinds = ["Destroyer", "Cruiser", "Battleship", "Submarine", "Transport", "Heavy bomber", "Fighter"]
+    sides = {
+        side: {"name": side, "units": [{"id": f"{side[0]}{n}", "type": kinds[n % 7]} for n in range(500)]}
+        for side in ("attacker", "defender")
+    }
+    battle = RandomBattle({"ruleset": "flames-and-steel", **sides}, rng)
+    assert battle.play(thorough=False).outcome is not None
