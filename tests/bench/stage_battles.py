@@ -10,10 +10,6 @@ from pathlib import Path
 from typing import Any
 
 HULL = 100  # so strong that nobody sinks while it is measured
-FLEET = (
-    *("Aircraft carrier", "Battleship", "Cruiser", "Cruiser", "Destroyer", "Destroyer", "Submarine"),
-    *("Fighter", "Dive bomber", "Dive bomber"),
-)
 
 
 def main() -> None:
@@ -47,20 +43,9 @@ def stage(number: int) -> dict[str, str]:
 
 def document() -> dict[str, Any]:
     from combat.engine import play
+    from tests.live.fleets import lasting_battle
 
-    roster = play.describe("flames-and-steel")["default_roster"]
-    plain = {
-        name: {field: value for field, value in kind.items() if field != "silhouette"} | {"hit_points": HULL}
-        for name, kind in roster.items()
-    }
-    sides = {
-        side: {
-            "name": side.capitalize(),
-            "units": [{"id": f"{side[0]}{place}", "type": kind} for place, kind in enumerate(FLEET)],
-        }
-        for side in ("attacker", "defender")
-    }
-    return {"ruleset": "flames-and-steel", "unit_types": plain, **sides}
+    return lasting_battle(play.describe("flames-and-steel")["default_roster"], HULL)
 
 
 def session(user: Any) -> str:

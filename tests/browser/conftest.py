@@ -6,7 +6,15 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 from tests.browser.person import Person
 from tests.live.server import ROOT, Server, sqlite
@@ -27,6 +35,9 @@ def playwright() -> Iterator[Playwright]:
         yield driver
 
 
+expect.set_options(timeout=PATIENCE)
+
+
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright) -> Iterator[Browser]:
     browser = playwright.chromium.launch(executable_path=CHROMIUM, args=[*FLAGS])
@@ -38,6 +49,7 @@ def browser(playwright: Playwright) -> Iterator[Browser]:
 def built() -> None:
     if not (ROOT / "frontend" / "build" / "index.html").exists():
         pytest.skip("the front end is not built. Enable: python3 deploy/local/prepare.py --dev")
+    Server({}).manage("collectstatic", "--noinput", "--clear", "--verbosity=0")
 
 
 @pytest.fixture(scope="session")
@@ -69,8 +81,16 @@ class People:
         self.expected: list[str] = []
 
     def person(
-        self, url: str, name: str, *, width: int = 1440, height: int = 900, **context: object
+        self,
+        url: str,
+        name: str,
+        *,
+        session: str = "",
+        width: int = 1440,
+        height: int = 900,
+        **context: object,
     ) -> Person:
+        """In a context of its own, signed in if a session is given."""
         made = self.browser.new_context(
             base_url=url,
             viewport={"width": width, "height": height},
@@ -78,6 +98,8 @@ class People:
             **context,  # type: ignore[arg-type]
         )
         made.set_default_timeout(PATIENCE)
+        if session:
+            made.add_cookies([{"name": "sessionid", "value": session, "url": url}])
         made.on("page", self.watch)
         self.contexts.append(made)
         return Person(made, name)

@@ -1,9 +1,9 @@
-"""Somebody at a browser: signs in, opens pages, fights by what the page offers."""
+"""Somebody at a browser: opens pages, fights by what the page offers."""
 
-import secrets
+import re
 from pathlib import Path
+from typing import Any
 
-import httpx
 from playwright.sync_api import BrowserContext, Locator, Page, expect
 
 AXE = Path(__file__).resolve().parents[2] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
@@ -13,12 +13,11 @@ class Person:
     def __init__(self, context: BrowserContext, name: str) -> None:
         self.context, self.name = context, name
         self.page: Page = context.new_page()
+        self.confirmed = 0
 
-    # Accounts
-
-    def join(self, url: str, session: str) -> "Person":
-        """Signed in already: the session of an account made over the API."""
-        self.context.add_cookies([{"name": "sessionid", "value": session, "url": url}])
+    def open(self, path: str) -> "Person":
+        self.page.goto(path)
+        expect(self.page.locator("h1")).to_be_visible()
         return self
 
     # The battle page
@@ -27,10 +26,55 @@ class Person:
     def panel(self) -> Locator:
         return self.page.get_by_test_id("decision")
 
-    def open(self, path: str) -> "Person":
-        self.page.goto(path)
-        expect(self.page.locator("h1")).to_be_visible()
-        return self
+    @property
+    def newest(self) -> Locator:
+        """The newest entry of the log; its id is its step."""
+        return self.page.get_by_test_id("log").locator("li.entry").first
+
+    def step(self) -> str:
+        return self.newest.get_attribute("id") or ""
+
+    def is_asked(self, headline: str) -> None:
+        """It is this person's turn, and this is the question."""
+        expect(self.panel.locator("h2")).to_have_text(headline)
+        expect(self.panel).to_contain_text(re.compile("Your decision|Decision of"))
+
+    def choose(self, choice: dict[str, Any], question: dict[str, Any], names: dict[str, str]) -> None:
+        """Fill in a choice by pointer; `names` are the units' names."""
+        if "allocate" in choice:
+            for unit, hits in choice["allocate"].items():
+                for _ in range(hits):
+                    self.page.get_by_role("button", name=f"Add a hit to {names[unit]}", exact=True).click()
+            return
+        text = next(option["text"] for option in question["options"] if option["choice"] == choice)
+        self.panel.get_by_role("radio", name=re.compile(re.escape(text))).check()
+
+    def suggest(self) -> None:
+        self.panel.get_by_role("button", name=re.compile("Suggest")).click()
+
+    def confirm(self) -> None:
+        """The one click that sends; the log then shows what followed."""
+        before = self.step()
+        self.page.get_by_test_id("send").click()
+        self.confirmed += 1
+        expect(self.newest).not_to_have_id(before)
+
+    def lose_connection(self) -> None:
+        self.context.set_offline(True)
+
+    def find_connection(self) -> None:
+        self.context.set_offline(False)
+
+    def as_shown(self) -> str:
+        """All words of the page without its times, which go on by themselves."""
+        shown: str = self.page.evaluate(
+            """() => {
+                const main = document.querySelector('main').cloneNode(true);
+                for (const each of main.querySelectorAll('time, [data-testid=presence], .sr')) each.remove();
+                return main.textContent.replace(/\\s+/g, ' ');
+            }"""
+        )
+        return shown
 
     # Faults
 
@@ -42,18 +86,3 @@ class Person:
             f"{fault['id']}: {fault['help']} ({[node['target'] for node in fault['nodes'][:3]]})"
             for fault in found["violations"]
         ]
-
-
-def account(url: str, name: str = "") -> tuple[str, str]:
-    """A new account over the API: its name and its session."""
-    name = name or f"sailor-{secrets.token_hex(4)}"
-    csrf = secrets.token_hex(16)
-    with httpx.Client(
-        base_url=url,
-        cookies={"csrftoken": csrf},
-        headers={"X-CSRFToken": csrf, "Origin": url, "Referer": url},
-    ) as client:
-        body = {"username": name, "password": secrets.token_urlsafe(12)}
-        answer = client.post("/_allauth/browser/v1/auth/signup", json=body)
-        assert answer.status_code == 200, answer.text
-        return name, client.cookies["sessionid"]

@@ -9,8 +9,11 @@ from websockets.exceptions import WebSocketException
 
 from tests.kill.ledger import Ledger, Sent
 from tests.live.choices import at_random
+from tests.live.fleets import lasting_battle
 from tests.live.player import Line, LineLost, Player
 from tests.live.seats import seated_battle
+
+HULL = 8  # of every unit: some battles end under the load, most go on
 
 
 @dataclass
@@ -40,7 +43,9 @@ class Battlefield:
             self.fights.append(await self.new_fight(dict(zip(("attacker", "defender"), pair, strict=True))))
 
     async def new_fight(self, players: dict[str, Player]) -> Fight:
-        return Fight(await seated_battle(players["attacker"], players["defender"]), players)
+        ruleset = await players["attacker"].get("/api/rulesets/flames-and-steel/")
+        setup = lasting_battle(ruleset["default_roster"], HULL)
+        return Fight(await seated_battle(players["attacker"], players["defender"], setup), players)
 
     async def inspect(self) -> None:
         """The server lives again: hold every ledger against the log, and nothing may be half done."""

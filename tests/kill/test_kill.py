@@ -111,8 +111,10 @@ async def hundred_deaths(nursery: Nursery) -> Battlefield:
         await asyncio.wait_for(field.first_answer.wait(), 30)
         if point:
             nursery.say(f"arm {point}:{chance.randint(1, 12)}")
+            await fighting  # until that point kills, or no battle is left to fight
         else:
             await asyncio.sleep(chance.random() * LONGEST_LIFE)
+        with contextlib.suppress(ProcessLookupError):
             os.kill(life, signal.SIGKILL)
         await nursery.bury()
         await fighting

@@ -1,0 +1,79 @@
+"""A battle played beforehand by the engine alone: which faces make it go as wanted, what will be asked."""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from combat.engine import play
+
+Choice = dict[str, Any]
+HIT, MISS = 1, 6
+
+
+@dataclass
+class Act:
+    """One decision to come: who, about what, and what he will choose."""
+
+    side: str
+    round: int
+    kind: str
+    headline: str
+    question: dict[str, Any]
+    choice: Choice
+
+
+@dataclass
+class Rehearsal:
+    acts: list[Act] = field(default_factory=list)
+    faces: list[int] = field(default_factory=list)
+    outcome: dict[str, Any] | None = None
+
+    @property
+    def rounds(self) -> int:
+        return max(act.round for act in self.acts)
+
+
+def rehearse(
+    document: dict[str, Any],
+    hits: Callable[[int, str, str], int],
+    choose: Callable[[int, dict[str, Any]], Choice],
+) -> Rehearsal:
+    """`hits(round, rule, side)` says how many dice of that roll hit; `choose(round, question)` decides."""
+    setup = play.set_up(document)
+    rehearsal = Rehearsal()
+    turn = [1]
+
+    def dice(count: int, rule: str, side: str) -> list[int]:
+        wanted = min(count, hits(turn[0], rule, str(side)))
+        faces = [HIT] * wanted + [MISS] * (count - wanted)
+        rehearsal.faces += faces
+        return faces
+
+    look = play.facts_of(setup)
+    advance = play.begin(setup, dice, look)
+    while advance.waiting:
+        question = advance.waiting[0]
+        turn[0] = advance.position.round
+        asked = question.as_dict()
+        choice = choose(turn[0], asked)
+        side = str(question.side)
+        rehearsal.acts.append(Act(side, turn[0], question.kind, headline(asked["text"]), asked, choice))
+        advance = play.submit(setup, advance.position, question.side, choice, dice, look)
+        turn[0] = advance.position.round
+    rehearsal.outcome = advance.outcome
+    return rehearsal
+
+
+def headline(text: str) -> str:
+    """The first sentence, as the panel shows it above the rest."""
+    found = re.match(r".*?[?.](?=\s|$)", text)
+    return found[0] if found else text
+
+
+def suggestion(_: int, question: dict[str, Any]) -> Choice:
+    """What Suggest places; of alternatives fighting on, else the first."""
+    if question["kind"] == "allocate":
+        return {"allocate": question["options"]["suggestion"]}
+    choices: list[Choice] = [option["choice"] for option in question["options"]]
+    return {"withdraw": None} if {"withdraw": None} in choices else choices[0]
