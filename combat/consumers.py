@@ -27,6 +27,7 @@ from combat.push import hub, redis
 from combat.push.presence import present, tell_presence
 from combat.services import Answered, Decision, writer
 from combat.services.decisions import Outcome
+from combat.services.writer import Queued
 from games.models import User
 from games.plain_json import read_json, size_text
 from games.refusals import Refused
@@ -218,7 +219,8 @@ class BattleConsumer(Socket):
         if self.unanswered >= MOST_UNANSWERED:
             raise Refused("throttled", "Wait for the answers to your earlier decisions.")
         self.unanswered += 1
-        writer.put(decision, lambda outcome: (self.loop, (self.answer, answer_text(decision.key, outcome))))
+        key = decision.key
+        writer.put(Queued(decision, lambda outcome: (self.loop, (self.answer, answer_text(key, outcome)))))
 
     def answer(self, text: str) -> None:
         self.unanswered -= 1

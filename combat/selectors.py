@@ -25,6 +25,8 @@ def ruleset_title(slug: str) -> str:
 
 
 def battle_named(name: str) -> Battle | None:
+    if not (name.isascii() and name.isalnum()):
+        return None
     return Battle.objects.select_related("game").filter(public_id=name).first()
 
 

@@ -68,7 +68,7 @@ class Records(APIView):
         if len(name) > 100 or "\x00" in name:
             sentence = "At most 100 characters, none of them NUL."
             raise Refused("invalid", f"name: {sentence}", fields={"name": [sentence]})
-        made = services.import_record(user=user, document=request.data, name=name)
+        made = services.import_record(user=user, document=dict(request.data), name=name)
         facts = selectors.facts_now(made)
         lens = lens_of(facts, user)
         assert lens is not None

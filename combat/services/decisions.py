@@ -59,6 +59,8 @@ def submit_decisions(decisions: Sequence[Decision]) -> tuple[list[Outcome], list
             crash.point("before_commit")
     except DatabaseError as problem:
         log.warning("batch_failed", problem=str(problem), decisions=len(decisions))
+        if not connection.in_atomic_block:
+            connection.close()  # the next batch begins with a fresh one
         return [Refused("try_again", TRY_AGAIN) for _ in decisions], []
     crash.point("after_commit_before_answer")
     return outcomes, steps

@@ -23,13 +23,16 @@ log = structlog.get_logger(__name__)
 LARGEST_BATCH = 64
 REST_WAITS = 30.0  # seconds
 
-Answer = Callable[[Outcome], tuple[asyncio.AbstractEventLoop, Delivery] | None]
+Answer = Callable[[Outcome], tuple[asyncio.AbstractEventLoop, Delivery]]
 
 
 @dataclass(slots=True)
 class Queued:
+    """`answer` makes what is handed to a socket's loop after the commit; `waiting` is somebody in a thread."""
+
     decision: Decision
-    answer: Answer
+    answer: Answer | None = None
+    waiting: "Future[Outcome] | None" = None
 
 
 class Writer:
@@ -38,12 +41,10 @@ class Writer:
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
-    def put(self, decision: Decision, answer: Answer) -> None:
-        """`answer` is called in the database thread after the commit; what it gives back is handed to the
-        loop."""
+    def put(self, queued: Queued) -> None:
         if self._thread is None:
             self._start()
-        self._queue.put(Queued(decision, answer))
+        self._queue.put(queued)
 
     def _start(self) -> None:
         with self._lock:
@@ -69,16 +70,15 @@ class Writer:
             fault = Refused("fault", "Something went wrong on our side; try again.")
             outcomes, steps = [fault] * len(batch), []
             connection.close()
-        answers = []
-        for queued, outcome in zip(batch, outcomes, strict=True):
-            delivery = queued.answer(outcome)
-            if delivery is not None:
-                answers.append(delivery)
+        told = list(zip(batch, outcomes, strict=True))
+        answers = [queued.answer(outcome) for queued, outcome in told if queued.answer is not None]
         try:
             committed(steps, answers)
         except Exception:
             log.exception("push_failed", steps=len(steps))
-        connection.close_if_unusable_or_obsolete()
+        for queued, outcome in told:
+            if queued.waiting is not None:
+                queued.waiting.set_result(outcome)
 
 
 writer = Writer()
@@ -89,7 +89,7 @@ def submit_decision(decision: Decision) -> Outcome:
     if connection.in_atomic_block:
         return answer_and_push([decision])[0]
     waiting: Future[Outcome] = Future()
-    writer.put(decision, waiting.set_result)
+    writer.put(Queued(decision, waiting=waiting))
     try:
         return waiting.result(REST_WAITS)
     except TimeoutError:

@@ -23,8 +23,8 @@ def sign_in(user: User) -> str:
     store[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
     store[HASH_SESSION_KEY] = user.get_session_auth_hash()
     store.create()
-    key: str = store.session_key
-    return key
+    assert store.session_key
+    return store.session_key
 
 
 class Socket(ApplicationCommunicator):

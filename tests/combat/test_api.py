@@ -223,7 +223,7 @@ def test_lists_take_as_many_queries_for_fifty_as_for_one(at, attacker, django_as
 
     clients = {"me": at(attacker)}
     urls = ["/api/battles/", "/api/battles/?mine=true&waiting=me", "/api/invitations/", "/api/scenarios/"]
-    few = {}
+    few: dict[str, int] = {}
     for round_ in range(2):
         for number in range(1 if round_ == 0 else 49):
             factories.battle(attacker, name=f"Hot {round_} {number}")

@@ -26,7 +26,7 @@ def state(made: Battle):
 
 DECISION = '{"question": 1, "choice": {"allocate": {}}, "key": "k"}'
 
-BODIES = {
+BODIES: dict[str, tuple[bytes | str, int]] = {
     "nothing": ("", 400),
     "half": ('{"question": 1', 400),
     "not JSON": ("question=1", 400),

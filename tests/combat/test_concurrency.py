@@ -3,6 +3,7 @@
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
@@ -99,8 +100,8 @@ def test_a_decision_and_conceding_at_once():
         mine = decision(made, "mine")
         user = factories.commander(made, factories.waiting(made)[0]["side"])
         outcome, _ = at_once(
-            lambda mine=mine: submit_decision(mine),
-            lambda made=made, user=user: services.concede(user=user, battle=made),
+            partial(submit_decision, mine),
+            partial(services.concede, user=user, battle=made),
         )
         assert isinstance(outcome, Answered) or outcome.code == "battle_over"
         sound(made)

@@ -1,6 +1,7 @@
 """Sockets: who gets in, what is sent, what is refused."""
 
 import json
+from typing import Any
 
 import pytest
 
@@ -127,7 +128,8 @@ async def test_broken_messages_are_refused_and_the_socket_stays():
         assert refused["message"].endswith("."), name
     await page.socket.send_to(bytes_data=b"{}")
     assert (await page.next("refused"))["code"] == "malformed"
-    for choice in (None, 5, "x", [], {"allocate": {"nobody": 1}}):
+    broken: list[Any] = [None, 5, "x", [], {"allocate": {"nobody": 1}}]
+    for choice in broken:
         assert (await page.decide((await question(made))[0], choice))["code"] in ("malformed", "illegal")
     await page.send(type="ping")
     assert (await page.next("pong")) == {"type": "pong"}

@@ -49,8 +49,8 @@ def test_a_record_without_dice_is_rolled_here(at, attacker):
         "attacker": {"name": "A", "units": units},
         "defender": {"name": "B", "units": [{**units[0], "id": "b"}]},
     }
-    for dice in ({}, {"dice": []}):
-        view = at(attacker).post("/api/records/", {**record, **dice}).json()
+    for given in (record, {**record, "dice": []}):
+        view = at(attacker).post("/api/records/", given).json()
         assert view["head"]["needs_dice"] is None
         assert view["head"]["waiting"] or view["head"]["outcome"]
 

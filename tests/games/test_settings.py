@@ -1,0 +1,54 @@
+"""Production refuses to start with what is only good enough for development."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+GOOD = {"SECRET_KEY": "k" * 50, "ALLOWED_HOSTS": "broadside.example"}
+
+
+def start(**change: str) -> str:
+    """What `manage.py check` says under the production settings; "" if it is content."""
+    kept = {key: value for key, value in os.environ.items() if key in ("PATH", "HOME", "LANG")}
+    environment = kept | {"DJANGO_SETTINGS_MODULE": "config.settings.production"} | GOOD | change
+    done = subprocess.run(
+        [sys.executable, "manage.py", "check"],
+        cwd=ROOT,
+        env={key: value for key, value in environment.items() if value},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return done.stderr if done.returncode else ""
+
+
+def test_it_starts_with_a_key_and_hosts():
+    assert start() == ""
+
+
+@pytest.mark.parametrize(
+    "change,sentence",
+    [
+        ({"SECRET_KEY": ""}, "SECRET_KEY"),
+        ({"SECRET_KEY": "short"}, "SECRET_KEY"),
+        ({"SECRET_KEY": "broadside-development-key-not-for-production"}, "SECRET_KEY"),
+        ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS"),
+        ({"ALLOWED_HOSTS": "*"}, "ALLOWED_HOSTS"),
+        ({"DEBUG": "true"}, "DEBUG"),
+        ({"LOADED_DICE": "/tmp/dice.json"}, "Loaded dice"),
+        ({"CRASH_AT": "before_commit:1"}, "Crash points"),
+    ],
+    ids=str,
+)
+def test_it_refuses(change, sentence):
+    assert sentence in start(**change)
+
+
+def test_loaded_dice_and_crash_points_are_in_no_other_settings():
+    for name in ("base", "dev", "production"):
+        text = (ROOT / "config" / "settings" / f"{name}.py").read_text()
+        assert "tests." not in text
