@@ -28,7 +28,7 @@ Answer = Callable[[Outcome], tuple[asyncio.AbstractEventLoop, Delivery]]
 
 @dataclass(slots=True)
 class Queued:
-    """`answer` makes what is handed to a socket's loop after the commit; `waiting` is somebody in a thread."""
+    """`answer` makes what a socket's loop is handed after the commit; `waiting` is somebody in a thread."""
 
     decision: Decision
     answer: Answer | None = None

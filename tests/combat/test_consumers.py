@@ -55,6 +55,8 @@ async def test_a_decision_reaches_everybody_who_watches():
 async def test_the_question_is_for_the_side_that_is_asked_alone():
     made, _, _, session, other_session = await battle()
     pages = [await Page(made, one).open() for one in (session, other_session, "")]
+    for page in pages:
+        await page.next("hello")
     number, choice = await question(made)
     await pages[0].decide(number, choice)
     await pages[1].next("entries")
