@@ -1,6 +1,9 @@
 import { sveltekit } from '@sveltejs/kit/vite';
 import { defineConfig } from 'vitest/config';
 
+/** What more than one kind of page needs. */
+const COMMON = /src\/lib\/(api|assets|components\/[^/]+$|[^/]+$|battle\/(chime|keyboard|sides|wording))/;
+
 const django = process.env.DJANGO ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
@@ -12,7 +15,23 @@ export default defineConfig({
 			'/ws': { target: django, ws: true }
 		}
 	},
-	build: { assetsInlineLimit: 0, target: 'es2022' },
+	build: {
+		assetsInlineLimit: 0,
+		target: 'es2022',
+		// A handful of files instead of thirty: what all pages share, the words, the battle; the rest by page.
+		rolldownOptions: {
+			output: {
+				codeSplitting: {
+					groups: [
+						{ name: 'svelte', test: /node_modules/, priority: 4 },
+						{ name: 'words', test: /src\/lib\/words\//, priority: 3 },
+						{ name: 'common', test: COMMON, priority: 2 },
+						{ name: 'battle', test: /src\/lib\/(battle|live|components\/battle)\//, priority: 1 }
+					]
+				}
+			}
+		}
+	},
 	test: {
 		include: ['src/**/*.spec.ts'],
 		environment: 'jsdom',

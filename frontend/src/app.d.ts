@@ -5,6 +5,10 @@ declare global {
 			code?: string;
 		}
 	}
+	interface Window {
+		/** Requests that app.html sent while the scripts were loading, by path. */
+		early?: Record<string, Promise<Response>>;
+	}
 }
 
 export {};

@@ -31,19 +31,27 @@ export async function send(
 	if (method !== 'GET') headers['X-CSRFToken'] = await csrfToken();
 	let response: Response;
 	try {
-		response = await fetch(path, {
-			method,
-			headers,
-			credentials: 'same-origin',
-			body: body === undefined ? undefined : JSON.stringify(body),
-			signal: signal ?? null
-		});
+		response = await (early(method, path) ??
+			fetch(path, {
+				method,
+				headers,
+				credentials: 'same-origin',
+				body: body === undefined ? undefined : JSON.stringify(body),
+				signal: signal ?? null
+			}));
 	} catch (cause) {
 		if (cause instanceof DOMException && cause.name === 'AbortError') throw cause;
 		throw new Fault(0, 'offline', shell.noConnection);
 	}
 	const text = await response.text();
 	return { status: response.status, body: text ? parsed(text) : null };
+}
+
+/** What app.html asked for before any module ran; good for one use. */
+function early(method: string, path: string): Promise<Response> | undefined {
+	const answer = method === 'GET' ? window.early?.[path] : undefined;
+	if (answer) delete window.early?.[path];
+	return answer;
 }
 
 async function call<T>(method: string, path: string, body?: unknown, signal?: AbortSignal): Promise<T> {
