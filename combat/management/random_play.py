@@ -10,7 +10,7 @@ from typing import Any
 
 from combat.codec import entry_from_json, entry_from_plain, entry_to_json, entry_to_plain, type_of
 from combat.engine import play
-from combat.engine.play import Advance, Numbered, Position, Setup
+from combat.engine.play import Advance, Look, Numbered, Position, Setup
 from combat.record import parse, play_record, record_of, to_text
 
 MOST_DECISIONS = 3000
@@ -55,7 +55,7 @@ def _random_units(
     for number in range(rng.randint(1, most)):
         kind = rng.choice(list(roster))
         row = roster[kind]
-        unit = {"id": f"{prefix}{number}", "type": kind, "aboard": None}
+        unit: dict[str, Any] = {"id": f"{prefix}{number}", "type": kind, "aboard": None}
         size = row.get("cargo_size", 0)
         if size:
             unit["aboard"] = next((ship for ship, (_, cargo) in room.items() if cargo >= size), None)
@@ -158,7 +158,7 @@ class RandomBattle:
     def correction(self, position: Position) -> Advance:
         unit = self.rng.choice(list(position.state.units.values()))
         hull = self.setup.ruleset.hit_points(self.setup.unit_types[unit.type])
-        change = self.rng.choice(
+        change: dict[str, Any] = self.rng.choice(
             [
                 {"damage": self.rng.randrange(hull), "pending": 0, "destroyed": False},
                 {"destroyed": True},
@@ -169,7 +169,7 @@ class RandomBattle:
             self.setup, position, {unit.id: change}, {}, "A random correction.", self.dice, self.look
         )
 
-    def other_world(self) -> play.Look:
+    def other_world(self) -> Look:
         zones = [
             {**zone, "unfinished": self.rng.random() < 0.3, "defender": [], "attacker": []}
             for zone in self.setup.zone["adjacent"]

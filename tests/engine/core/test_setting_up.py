@@ -131,8 +131,8 @@ def test_rubbish_anywhere_is_read_or_refused_but_never_breaks(path, rubbish):
         inner[path[-1]] = rubbish
     try:
         setup = play.set_up(document)
-    except play.BadSetup as fault:
-        assert str(fault)
+    except play.BadSetup:
+        pass
     else:
         assert play.set_up(setup.document()).document() == setup.document()
 

@@ -3,7 +3,7 @@
 import pytest
 
 from combat.engine import play
-from combat.engine.core.log import Corrected, Decided, Looked, Note, Rolled, Told
+from combat.engine.core.log import ATTACKER, DEFENDER, Corrected, Decided, Looked, Note, Rolled, Told
 from tests.dice import LoadedDice
 from tests.engine.core.duel import PHASES, duel
 
@@ -326,9 +326,9 @@ def test_rules_that_changed_under_a_log_are_found_at_the_entry():
     "spoil",
     [
         lambda log: log[:3] + log[4:],  # an entry is missing
-        lambda log: [*log, (99, Decided("defender", {"leave": True}, "D-3", "leave"))],  # not asked
+        lambda log: [*log, (99, Decided(DEFENDER, {"leave": True}, "D-3", "leave"))],  # not asked
         lambda log: [*log, (99, Told("hit", "D-2", {"d": {"damage": 1}}))],
-        lambda log: [*log, (99, Decided("attacker", {"leave": None}, "D-3", "leave"))],
+        lambda log: [*log, (99, Decided(ATTACKER, {"leave": None}, "D-3", "leave"))],
         lambda log: log[:-1],  # the rules go on by themselves
     ],
 )

@@ -2,7 +2,7 @@ import pytest
 
 from combat.engine import play
 from combat.engine.rulesets.flames_and_steel.charts import DEFAULT_ROSTER
-from tests.engine.flames_and_steel.fight import document, fight, roster
+from tests.engine.flames_and_steel.fight import Fight, document, fight, roster
 
 FIGHTER = DEFAULT_ROSTER["Fighter"]
 
@@ -45,8 +45,7 @@ def test_fs_1_2_a_roll_names_ships_and_the_aircraft_of_a_carrier_together():
     )
     given["attacker"]["units"][0]["name"] = "Akagi"
     given["defender"]["units"][0]["name"] = "VF-6"
-    battle = fight("bb Battleship", against=["x Fighter"])
-    battle.__init__(given, None)  # the same, with names
+    battle = Fight(given, None)
     assert [part["text"] for part in battle.rolled("FS-3.1")[0].of] == [
         "Akagi's 2 fighters × 2",
         "Akagi's dive bomber 1",

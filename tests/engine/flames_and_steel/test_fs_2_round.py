@@ -1,3 +1,4 @@
+from combat.engine import play
 from tests.engine.flames_and_steel.fight import fight, roster
 
 ALL_KINDS = ("f Fighter", "dd Destroyer", "bb Battleship")
@@ -74,9 +75,15 @@ def test_fs_2_2_every_hit_that_can_be_placed_must_be():
 
 
 def test_fs_2_2_hits_of_this_phase_count():
-    battle = placing()
-    battle.allocate("attacker", x=1, y=2)
-    assert [battle.unit("x").room, battle.unit("y").room] == [0, 2]
+    against = ["x Cruiser", "y Battleship", "z Destroyer"]
+    battle = fight("bb Battleship", against=against, dice={"6.1": "1166"})
+    assert battle.targets() == {"x": 2, "y": 2, "z": 1}
+    given = {"y": {"pending": 3}}
+    battle.position = play.correct(battle.setup, battle.position, given, {}, "Hits forgotten.").position
+    assert battle.targets() == {"x": 2, "y": 1, "z": 1}
+    assert battle.refusal("attacker", {"allocate": {"y": 2}}) == (
+        "FS-6.1 y has 1 hull left and was given 2 hits. Take 1 back."
+    )
 
 
 def test_fs_2_2_the_rest_is_wasted_and_told():
@@ -194,7 +201,6 @@ def test_fs_2_6_troops_aboard_are_no_targets_and_die_with_their_ship_each_told()
 
 
 def test_fs_2_6_troops_do_not_fight():
-    battle = fight(
-        "t Transport", "a Artillery@t", against=["f Fighter"], unit_types=roster(Artillery={"naval": 5})
-    )
+    armed = roster(Artillery={"naval": 5, "air": 5})
+    battle = fight("t Transport", "a Artillery@t", against=["x Destroyer", "f Fighter"], unit_types=armed)
     assert [line for line in battle.story if "attacker rolls" in line] == []

@@ -4,12 +4,13 @@ from tests.engine.flames_and_steel.fight import fight
 def test_fs_3_1_attacker_rolls_the_air_value_of_his_aircraft_and_places_hits_on_aircraft():
     battle = fight(
         "f Fighter",
+        "g Fighter",
         "b Dive bomber",
         "dd Destroyer",
         against=["x Fighter", "y Fighter", "ca Cruiser"],
-        dice={"3.1": "166"},
+        dice={"3.1": "16666"},
     )
-    assert battle.news[3:] == ["FS-3.1 attacker rolls 3: 1"]
+    assert battle.news[3:] == ["FS-3.1 attacker rolls 5: 1"]
     assert battle.asked == "FS-3.1 attacker allocate"
     assert battle.targets() == {"x": 1, "y": 1}
     assert battle.refused() == {"ca": "This fire is at aircraft only."}

@@ -1,4 +1,4 @@
-"""Battles of random legal choices, with everything that must hold in each (`combat.management.random_play`)."""
+"""Battles of random legal choices, with all that must hold in each (`combat.management.random_play`)."""
 
 import random
 

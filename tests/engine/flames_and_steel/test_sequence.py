@@ -47,7 +47,9 @@ SUB_AND_DESTROYER = [*SUB, "d Destroyer"]
     ids=["no destroyer", "attacker's destroyer", "defender's destroyer", "both"],
 )
 def test_submarines_with_and_without_destroyers(attacker, defender, escorts):
-    """A destroyer changes what fires at the submarine, never when the submarine fires: there is no first strike."""
+    """A destroyer changes what fires at the submarine, never when the submarine fires: there is no first
+    strike.
+    """
     battle = fight(*attacker, against=[unit.replace(" ", "2 ", 1) for unit in defender])
     assert [
         line.removeprefix("FS-") for line in sequence(battle) if line.startswith(("FS-5.1", "FS-5.2"))

@@ -88,11 +88,8 @@ def whether_to_withdraw(table: Table, side: Side) -> Asked:
     planes = len([unit for unit in units if unit.kind.is_aircraft])
     coming = state.battle["round"] + 1
     stuck = is_stalemate(state)
-    stay = {
-        "choice": FIGHT_ON,
-        "text": "Fight on",
-        "effect": f"Round {coming} begins unless the enemy leaves.",
-    }
+    unless = " unless the enemy leaves" if side is ATTACKER else ""
+    stay = {"choice": FIGHT_ON, "text": "Fight on", "effect": f"Round {coming} begins{unless}."}
     if stuck:
         stay["effect"] = (
             "Neither side can harm the other: unless the enemy leaves, your ships must then go, or are lost."
@@ -117,7 +114,7 @@ def whether_to_withdraw(table: Table, side: Side) -> Asked:
             f"{', aircraft with them' if planes else ''}. Nobody fires at you as you leave."
         )
     elif planes:
-        options.append({**leave, "effect": f"{a_number_of(len(ships), 'ship')} fight on without them."})
+        options.append({**leave, "effect": "The ships fight on without them."})
         text = (
             "Withdraw the aircraft, or fight round {}? No neighbouring zone is open to the ships: "
             "they fight on either way."
@@ -142,7 +139,7 @@ def zones(
     """Neighbouring zones as options, and those closed to this side with the reason (FS-7.3)."""
     state: State = table.state
     leaving = a_number_of(len(ships), "ship") + (f" and {planes} aircraft" if planes else "")
-    effect = f"{leaving} leave. The battle is over, and lost."
+    effect = f"You leave with {leaving}. The battle is over, and lost."
     options = []
     refused = []
     for zone in state.looked[NEIGHBOURS]["zones"]:

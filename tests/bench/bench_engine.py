@@ -1,0 +1,131 @@
+"""The engine's speed: `python -m tests.bench.bench_engine`. Prints medians of three runs, in milliseconds on
+one core.
+
+script   a random-play battle of 10 v 10, all phases run in memory
+submit   the same, decision by decision through `play.submit`, the position handed on
+resume   a battle with a log of 500 entries, already decoded, brought back from its log
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from combat.engine import play
+from combat.engine.play import Numbered, Question, Setup
+
+KINDS = (
+    "Fighter", "Dive bomber", "Heavy bomber", "Destroyer", "Destroyer", "Cruiser", "Battleship",
+    "Aircraft carrier", "Submarine", "Transport",
+)  # fmt: skip
+BATTLES = 200
+RUNS = 3
+
+
+def ten_against_ten() -> dict[str, Any]:
+    sides = {
+        side: {"name": side, "units": [{"id": f"{side[0]}{n}", "type": kind} for n, kind in enumerate(KINDS)]}
+        for side in ("attacker", "defender")
+    }
+    zones = [{"name": "North", "defender": ["Submarine"]}, {"name": "South"}]
+    return {"ruleset": "flames-and-steel", **sides, "zone": {"name": "Here", "adjacent": zones}}
+
+
+class Player:
+    """Random legal choices; nobody withdraws, so that battles go to their end."""
+
+    def __init__(self, seed: int) -> None:
+        self.rng = random.Random(seed)
+
+    def dice(self, count: int, _rule: str, _side: Any) -> list[int]:
+        return [self.rng.randint(1, 6) for _ in range(count)]
+
+    def choose(self, question: Question) -> Any:
+        options = question.options
+        if question.kind == "withdraw":
+            return options[0]["choice"]
+        if question.kind != "allocate":
+            return self.rng.choice(options)["choice"]
+        room = {target["id"]: target["max"] for target in options["targets"]}
+        given: dict[str, int] = {}
+        for _ in range(options["must_place"]):
+            unit = self.rng.choice([unit for unit, left in room.items() if left])
+            room[unit] -= 1
+            given[unit] = given.get(unit, 0) + 1
+        return {"allocate": given}
+
+
+def script(setup: Setup, player: Player) -> list[Numbered]:
+    return play.play_out(setup, player.choose, player.dice, play.facts_of(setup)).entries
+
+
+def submit(setup: Setup, player: Player) -> list[Numbered]:
+    look = play.facts_of(setup)
+    advance = play.begin(setup, player.dice, look)
+    log = list(advance.entries)
+    while advance.waiting:
+        question = advance.waiting[0]
+        advance = play.submit(
+            setup, advance.position, question.side, player.choose(question), player.dice, look
+        )
+        log += advance.entries
+    return log
+
+
+def median_ms(one: Callable[[], Any], times: int) -> tuple[float, list[float]]:
+    runs = []
+    for _ in range(RUNS):
+        began = time.perf_counter()
+        for _ in range(times):
+            one()
+        runs.append((time.perf_counter() - began) / times * 1000)
+    return statistics.median(runs), runs
+
+
+def long_log(setup: Setup) -> list[Numbered]:
+    """The first 500 entries of a long battle, ending where somebody is asked."""
+    for seed in range(10_000):
+        log = submit(setup, Player(seed))
+        for length in range(500, 520):
+            if len(log) > length and play.resume(setup, log[:length]).waiting:
+                return log[:length]
+    raise RuntimeError("no battle was long enough")
+
+
+def measure() -> list[tuple[str, str, float, str, list[float]]]:
+    setup = play.set_up(ten_against_ten())
+    rows = []
+    for name, one, goal in (("script", script, "≤ 5"), ("submit", submit, "≤ 25")):
+        player = Player(1)
+        size = statistics.mean(len(one(setup, player)) for _ in range(BATTLES))
+        median, runs = median_ms(partial(one, setup, player), BATTLES)
+        rows.append((name, f"10 v 10, {size:.0f} entries a battle", median, goal, runs))
+    big = play.set_up(many_against_many(3))
+    log = long_log(big)
+    median, runs = median_ms(lambda: play.resume(big, log), BATTLES)
+    rows.append(("resume", f"{len(log)} entries, {len(big.units)} units", median, "≤ 2", runs))
+    return rows
+
+
+def many_against_many(times: int) -> dict[str, Any]:
+    """With dice that seldom hit, so that a battle's log grows long."""
+    document: dict[str, Any] = {**ten_against_ten(), "options": {"highest_hit": 1}}
+    for side in ("attacker", "defender"):
+        document[side]["units"] = [
+            {"id": f"{side[0]}{n}", "type": KINDS[n % len(KINDS)]} for n in range(times * len(KINDS))
+        ]
+    return document
+
+
+def main() -> None:
+    print(f"{'':8} {'what':32} {'median ms':>10} {'goal':>6}   runs")
+    for name, what, median, goal, runs in measure():
+        print(f"{name:8} {what:32} {median:10.2f} {goal:>6}   {' '.join(f'{run:.2f}' for run in runs)}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,147 @@
+# ruff: noqa: E501 - one fault a line
+"""Small faults, each planted in the rules to see whether the tests of that paragraph find it.
+
+A row: paragraph, file of the ruleset (or of the engine's core), what stands there, what stands there instead.
+"""
+
+CORE = "combat.engine.core."
+RULES = "combat.engine.rulesets.flames_and_steel."
+
+DOGFIGHT = RULES + "phases.dogfight"
+STRAFING = RULES + "phases.strafing_run"
+ESCORTS = RULES + "phases.escorts_fire"
+GUNS = RULES + "phases.main_combat"
+FIRING = RULES + "phases.firing"
+COMPLETION = RULES + "phases.completion"
+NEIGHBOURS = RULES + "phases.neighbours"
+FORCES = RULES + "forces"
+FIELDS = RULES + "fields"
+CHARTS = RULES + "charts"
+EVENTS = RULES + "events"
+SEQUENCE = RULES + "sequence"
+TABLE = CORE + "table"
+QUESTIONS = CORE + "questions"
+
+STRIKE_BACK = "    yield from fire_back(table, side.enemy, answer, hit)"
+
+MUTANTS: list[tuple[str, str, str, str]] = [
+    ("FS-1.1", TABLE, "sum(face <= hit_faces_up_to", "sum(face < hit_faces_up_to"),
+    ("FS-1.1", FIRING, 'table.setup.options["highest_hit"]', "4"),
+    ("FS-1.1", FIELDS, 'if options["highest_hit"] > options["die_sides"]:', "if False:"),
+    ("FS-1.2", FIRING, '"dice": dice * count', '"dice": dice'),
+    ("FS-1.2", FIRING, "getattr(first.kind, value)  # FS-1.2", "1"),
+    ("FS-1.2", FIRING, "key = (unit.aboard, unit.type)", 'key = (unit.aboard, "")'),
+    ("FS-1.3", FIELDS, '"integer", required=True, min=0, max=MOST_DICE', '"integer", default=0, min=0, max=MOST_DICE'),
+    ("FS-1.3", FIELDS, "max=MOST_DICE", "max=None"),
+    ("FS-1.3", FIELDS, 'max=10_000, summed=True,', "summed=True,"),
+    ("FS-1.4", FIELDS, '"Bombers", "air"', '"Bombers", "naval"'),
+    ("FS-1.4", FIELDS, '"Fighters", "air"', '"Fighters", "land"'),
+    ("FS-1.5", FORCES, "if not kind.carrier_capable:", "if False:"),
+    ("FS-1.5", FORCES, "aboard > carrier.carries_aircraft", "aboard > 99"),
+    ("FS-1.5", FORCES, "aboard > carrier.cargo_capacity", "aboard > 99"),
+    ("FS-1.5", FORCES, 'ship["side"] is not unit["side"]', "False"),
+    ("FS-1.5", FORCES, "            if kind.is_land:", "            if False:"),
+    ("FS-1.6", FORCES, "self.is_surface = self.is_ship and not self.is_submarine", "self.is_surface = self.is_ship"),
+    ("FS-1.6", FORCES, "and not self.is_submarine", 'and category in ("escort", "capital")'),
+    ("FS-1.7", CHARTS, '"escort",    2, 2, 0, 2, 3, 12', '"escort",    2, 2, 0, 3, 3, 12'),
+    ("FS-1.7", CHARTS, '{"carries_aircraft": 3}', '{"carries_aircraft": 2}'),
+    ("FS-2.1", FORCES, "unit.left is None and holds(unit.kind)", "unit.left is None and unit.room > 0 and holds(unit.kind)"),
+    ("FS-2.2", FORCES, "hit_points - self.damage - self.pending", "hit_points - self.pending"),
+    ("FS-2.2", FORCES, "hit_points - self.damage - self.pending", "hit_points - self.damage"),
+    ("FS-2.2", QUESTIONS, "if placed < wanted:", "if False:"),
+    ("FS-2.2", QUESTIONS, "if placed > wanted:", "if False:"),
+    ("FS-2.2", QUESTIONS, "if hits > target.room:", "if False:"),
+    ("FS-2.2", QUESTIONS, "if type(hits) is not int or hits < 1:", "if not isinstance(hits, int) or hits < 1:"),
+    ("FS-2.2", FIRING, "    if placed < hits:", "    if False:"),
+    ("FS-2.3", COMPLETION, "    if restored:", "    if False:"),
+    ("FS-2.3", COMPLETION, "if unit.damage and not unit.destroyed]", "if unit.damage and unit.is_present]"),
+    ("FS-2.3", EVENTS, '{"damage": points, "pending": 0}', '{"pending": 0}'),
+    ("FS-2.4", FIRING, "    if not guns:", "    if False:"),
+    ("FS-2.4", FIRING, "        if len(targets) == 1:", "        if False:"),
+    ("FS-2.4", FIRING, "        if room <= hits:", "        if room < hits:"),
+    ("FS-2.4", FIRING, "    if not hits:", "    if False:"),
+    ("FS-2.4", FIRING, "    if not present_of(state, side.enemy, at):", "    if len(guns) < 2:"),
+    ("FS-2.5", FIRING, "hits, at, targets)  # FS-2.5", "hits, at, targets[:1])"),
+    ("FS-2.6", FIRING, "for ship in lost if ship.kind.is_ship", "for ship in lost if False"),
+    ("FS-2.6", FORCES, "and unit.kind.is_land", "and True"),
+    ("FS-2.6", FORCES, "self.is_surface = self.is_ship and", "self.is_surface = not self.is_aircraft and"),
+    ("FS-2.6", FORCES, 'self.is_heavy = category in ("capital", "submarine")', 'self.is_heavy = category in ("capital", "submarine", "artillery")'),
+    ("FS-3.1", DOGFIGHT, '"FS-3.1", AIRCRAFT, "air"', '"FS-3.1", AIRCRAFT, "naval"'),
+    ("FS-3.1", DOGFIGHT, 'fire(table, ATTACKER, "FS-3.1"', 'fire(table, DEFENDER, "FS-3.1"'),
+    ("FS-3.2", DOGFIGHT, '    yield from fire(table, DEFENDER, "FS-3.2"',
+     '    remove_destroyed(table, "FS-3.3")\n    yield from fire(table, DEFENDER, "FS-3.2"'),
+    ("FS-3.2", DOGFIGHT, 'fire(table, DEFENDER, "FS-3.2", AIRCRAFT', 'fire(table, ATTACKER, "FS-3.2", AIRCRAFT'),
+    ("FS-3.3", DOGFIGHT, 'remove_destroyed(table, "FS-3.3")', "pass"),
+    ("FS-3.3", FIRING, "    if hurt:", "    if False:"),
+    ("FS-4.1", STRAFING, "if not dice or", "if dice < 2 or"),
+    ("FS-4.1", STRAFING, "or not present_of(state, side.enemy, SUBMARINES)", ""),
+    ("FS-4.1", STRAFING, "if not dice or", "if"),
+    ("FS-4.2", STRAFING, "halved=at_submarines", "halved=False"),
+    ("FS-4.2", STRAFING, "SHIPS if at_submarines else SURFACE_SHIPS", "SHIPS"),
+    ("FS-4.2", STRAFING, "SHIPS if at_submarines else SURFACE_SHIPS", "SUBMARINES if at_submarines else SURFACE_SHIPS"),
+    ("FS-4.2", FIRING, "        hits //= 2", "        hits = (hits + 1) // 2"),
+    ("FS-4.3", STRAFING, "unit.id in hit and unit.kind.air]", "unit.id in hit and unit.kind.air and unit.room > 0]"),
+    ("FS-4.3", STRAFING, '"dice": unit.kind.air,', '"dice": unit.kind.air * hit[unit.id],'),
+    ("FS-4.3", STRAFING, "hits = roll_hits(table, side, rule, parts)", "hits = roll_hits(table, side, rule, parts, halved=True)"),
+    ("FS-4.3", STRAFING, "if unit.id in hit and", "if unit.kind.is_ship and"),
+    ("FS-4.4", STRAFING, 'yield from strike(table, DEFENDER, "FS-4.4"', 'yield from strike(table, ATTACKER, "FS-4.4"'),
+    ("FS-4.5", STRAFING, '"FS-4.4", "FS-4.5", "FS-4.6")', '"FS-4.4", "FS-4.2", "FS-4.6")'),
+    ("FS-4.5", STRAFING, '    yield from strike(table, DEFENDER', "    0 and strike(table, DEFENDER"),
+    ("FS-4.6", STRAFING, STRIKE_BACK, "    if side is ATTACKER:\n    " + STRIKE_BACK),
+    ("FS-4.6", STRAFING, '    yield from strike(table, DEFENDER',
+     '    remove_destroyed(table, "FS-4.7")\n    yield from strike(table, DEFENDER'),
+    ("FS-4.7", STRAFING, 'remove_destroyed(table, "FS-4.7")', "pass"),
+    ("FS-5.1", ESCORTS, '"FS-5.1", ESCORTS, "naval", at=SHIPS', '"FS-5.1", ESCORTS, "naval", at=ESCORTS'),
+    ("FS-5.1", ESCORTS, '"FS-5.1", ESCORTS', '"FS-5.1", SHIPS'),
+    ("FS-5.2", ESCORTS, '    yield from fire(table, DEFENDER, "FS-5.2"',
+     '    remove_destroyed(table, "FS-5.5")\n    yield from fire(table, DEFENDER, "FS-5.2"'),
+    ("FS-5.2", ESCORTS, '"FS-5.2", ESCORTS, "naval", at=SHIPS', '"FS-5.2", ESCORTS, "naval", at=ESCORTS'),
+    ("FS-5.3", ESCORTS, '"FS-5.3", ESCORTS, "air", at=AIRCRAFT, halved=True', '"FS-5.3", ESCORTS, "air", at=AIRCRAFT'),
+    ("FS-5.3", ESCORTS, '    yield from fire(table, ATTACKER, "FS-5.3"',
+     '    remove_destroyed(table, "FS-5.5")\n    yield from fire(table, ATTACKER, "FS-5.3"'),
+    ("FS-5.4", ESCORTS, '"FS-5.4", ESCORTS, "air", at=AIRCRAFT, halved=True', '"FS-5.4", ESCORTS, "air", at=AIRCRAFT'),
+    ("FS-5.4", ESCORTS, '"FS-5.4", ESCORTS, "air", at=AIRCRAFT', '"FS-5.4", ESCORTS, "air", at=SHIPS'),
+    ("FS-5.5", ESCORTS, 'remove_destroyed(table, "FS-5.5")', "pass"),
+    ("FS-6.1", GUNS, '"FS-6.1", HEAVY_SHIPS, "naval", at=SURFACE_SHIPS', '"FS-6.1", HEAVY_SHIPS, "naval", at=HEAVY_SHIPS'),
+    ("FS-6.1", FORCES, 'category in ("capital", "submarine")', 'category in ("capital", "submarine", "escort")'),
+    ("FS-6.2", GUNS, '    yield from fire(table, DEFENDER, "FS-6.2"',
+     '    remove_destroyed(table, "FS-6.3")\n    yield from fire(table, DEFENDER, "FS-6.2"'),
+    ("FS-6.2", GUNS, '"FS-6.2", HEAVY_SHIPS, "naval", at=SURFACE_SHIPS', '"FS-6.2", HEAVY_SHIPS, "naval", at=HEAVY_SHIPS'),
+    ("FS-6.3", GUNS, 'remove_destroyed(table, "FS-6.3")', "pass"),
+    ("FS-7.1", COMPLETION, "    if len(alive) == 2:", "    if len(alive) >= 1:"),
+    ("FS-7.1", COMPLETION, "alive[0] if alive else None", "alive[0] if alive else DEFENDER"),
+    ("FS-7.1", COMPLETION, "    if ended_by_destruction(table):  # FS-7.1", "    table.look(NEIGHBOURS)\n    if ended_by_destruction(table):"),
+    ("FS-7.2", COMPLETION, "for side in (ATTACKER, DEFENDER):", "for side in (DEFENDER, ATTACKER):"),
+    ("FS-7.2", COMPLETION, "for side in (ATTACKER, DEFENDER):", "for side in (ATTACKER,):"),
+    ("FS-7.2", COMPLETION, 'end(table, "FS-7.2", side.enemy, "withdrew")', 'end(table, "FS-7.2", side, "withdrew")'),
+    ("FS-7.3", NEIGHBOURS, "if setup.kinds[name].is_ship]", "if setup.kinds[name].is_surface]"),
+    ("FS-7.3", NEIGHBOURS, "if setup.kinds[name].is_ship]", "if not setup.kinds[name].is_aircraft]"),
+    ("FS-7.3", NEIGHBOURS, "zone[side.enemy.value]", "zone[side.value]"),
+    ("FS-7.3", NEIGHBOURS, 'if zone["unfinished"]:', "if False:"),
+    ("FS-7.3", COMPLETION, "units = [unit.id for unit in present(state, side)]", "units = [unit.id for unit in present(state, side) if unit.kind.is_ship]"),
+    ("FS-7.4", COMPLETION, "    elif planes:", "    elif False:"),
+    ("FS-7.4", COMPLETION, "            refused.append(NOT_ALONE)\n        text", '            options.append({**leave, "effect": ""})\n        text'),
+    ("FS-7.4", COMPLETION, "    if not ships:\n        options.append", "    if not ships and False:\n        options.append"),
+    ("FS-7.5", COMPLETION, "    if is_stalemate(table.state) and", "    if False and"),
+    ("FS-7.5", COMPLETION, "    if len(options) == 1:", "    if False:"),
+    ("FS-7.5", COMPLETION, "    if len(options) == 1:", "    if options:"),
+    ("FS-7.5", COMPLETION, 'end(table, "FS-7.5", DEFENDER', 'end(table, "FS-7.5", ATTACKER'),
+    ("FS-7.5", COMPLETION, "    if aircraft:", "    if False:"),
+    ("FS-7.5", COMPLETION, "            table.tell(events.cargo_lost(troops, ship_id))", "            pass"),
+    ("FS-7.6", COMPLETION, 'battle["round"] + 1))  # FS-7.6', 'battle["round"]))'),
+    ("FS-7.6", SEQUENCE, 'else "dogfight"', "else None"),
+    ("FS-7.7", COMPLETION, 'refused.append({"choice": choice, "why": f"{name}: {why}"})', "pass"),
+    ("FS-7.7", COMPLETION, "return Forced(side, \"FS-7.2\", FIGHT_ON, why, refused)", "return Forced(side, \"FS-7.2\", FIGHT_ON, why)"),
+    ("FS-8.1", FORCES, "kind.is_aircraft and kind.air for", "kind.is_aircraft for"),
+    ("FS-8.1", FORCES, "(enemy_aircraft and any(kind.is_aircraft", "(False and any(kind.is_aircraft"),
+    ("FS-8.2", FORCES, "wing >= 1", "wing >= 2"),
+    ("FS-8.2", FORCES, "or (enemy_surface and wing", "or (enemy_aircraft and wing"),
+    ("FS-8.3", FORCES, "wing >= 2", "wing >= 1"),
+    ("FS-8.3", FORCES, "or (enemy_submarine and wing >= 2)", ""),
+    ("FS-8.4", FORCES, "(enemy_surface or enemy_submarine) and", "enemy_surface and"),
+    ("FS-8.4", FORCES, "kind.is_escort and kind.naval for", "kind.is_escort for"),
+    ("FS-8.5", FORCES, "if kind.is_escort) >= 2", "if kind.is_escort) >= 1"),
+    ("FS-8.5", FORCES, "sum(kind.air for kind in mine if kind.is_escort)", "sum(kind.air for kind in mine if kind.is_ship)"),
+    ("FS-8.6", FORCES, "kind.is_heavy and kind.naval for", "kind.is_heavy for"),
+    ("FS-8.6", FORCES, "or (enemy_surface and any(kind.is_heavy", "or (enemy_submarine and any(kind.is_heavy"),
+]  # fmt: skip

@@ -1,0 +1,88 @@
+"""Recorded battles, and how they are written anew (docs/how-to-record-a-battle.md).
+
+    python -m tests.engine.flames_and_steel.recorded
+
+plays every recorded battle with the rules as they are now and writes it again. A battle that comes out
+otherwise is only written if the ruleset's version has been raised since.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from combat.codec import entry_fields, entry_from_plain
+from combat.engine import play
+from combat.engine.play import live_entries
+from combat.record import BadRecord, parse, play_record, to_text
+
+BATTLES = Path(__file__).parent / "battles"
+DIGESTS = BATTLES / "digests" / "digests.json"
+
+
+def files() -> list[Path]:
+    return sorted(BATTLES.glob("*.json"))
+
+
+def read(path: Path) -> dict[str, Any]:
+    return parse(path.read_bytes())
+
+
+def without_entries(document: dict[str, Any]) -> dict[str, Any]:
+    """The battle to be played again: what was put out is left to the rules."""
+    outputs = ("entries", "waiting_for", "needs_dice", "units", "outcome")
+    return {key: value for key, value in document.items() if key not in outputs}
+
+
+def digest(document: dict[str, Any]) -> str:
+    """Of the live line; which version of the rules played it does not matter."""
+    log = [entry_from_plain(entry) for entry in document["entries"]]
+    live = [
+        _unversioned(entry_fields(entry)) for _, entry in live_entries(log) if isinstance(entry, play.PLAYED)
+    ]
+    text = json.dumps(live, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _unversioned(fields: dict[str, Any]) -> dict[str, Any]:
+    if fields.get("event") == "phase_began":
+        return {**fields, "details": {**fields["details"], "version": None}}
+    return fields
+
+
+def played_now(document: dict[str, Any]) -> dict[str, Any]:
+    """With its own entries, taken-back ones included, if the rules still give them."""
+    try:
+        return play_record(document).document()
+    except BadRecord:
+        return play_record(without_entries(document)).document()
+
+
+def digests() -> dict[str, dict[str, Any]]:
+    return json.loads(DIGESTS.read_text(encoding="utf-8")) if DIGESTS.exists() else {}
+
+
+def main() -> None:
+    version = play.describe("flames-and-steel")["version"]
+    known = digests()
+    for path in files():
+        document = played_now(read(path))
+        before = known.get(path.name)
+        now = {"version": version, "digest": digest(document)}
+        if before is not None and before["digest"] != now["digest"] and before["version"] == version:
+            sys.exit(
+                f"{path.name} comes out otherwise: raise the ruleset's version first, it is still {version}."
+            )
+        if before is None or before["digest"] != now["digest"]:
+            known[path.name] = now
+            path.write_text(to_text(document), encoding="utf-8")
+            sys.stdout.write(f"{path.name}: written\n")
+    DIGESTS.parent.mkdir(exist_ok=True)
+    DIGESTS.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
