@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import tempfile
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 import uvloop
@@ -61,6 +62,10 @@ def first_load(url: str, path: str, session: str) -> int:
         inline = page.eval_on_selector_all("script:not([src])", "all => all.map(each => each.textContent)")
         browser.close()
     bodies = [*scripts.values(), *(text.encode() for text in inline)]
+    return compressed(bodies)
+
+
+def compressed(bodies: Iterable[bytes]) -> int:
     return sum(len(gzip.compress(body, 9)) for body in bodies)
 
 

@@ -31,6 +31,13 @@ class Account:
         found: Json = answer.json()
         return found
 
+    def patch(self, path: str, body: Json) -> Json:
+        headers = {"X-CSRFToken": self.http.cookies.get("csrftoken", "")}
+        answer = self.http.patch(path, json=body, headers=headers)
+        assert answer.status_code == 200, f"PATCH {path}: {answer.status_code} {answer.text}"
+        found: Json = answer.json()
+        return found
+
     def get(self, path: str) -> Json:
         answer = self.http.get(path)
         assert answer.status_code == 200, f"GET {path}: {answer.status_code} {answer.text}"

@@ -59,6 +59,10 @@ class Person:
         self.confirmed += 1
         expect(self.newest).not_to_have_id(before)
 
+    def another_tab(self, path: str) -> "Person":
+        """The same person, the same session, a second page."""
+        return Person(self.context, self.name).open(path)
+
     def lose_connection(self) -> None:
         self.context.set_offline(True)
 

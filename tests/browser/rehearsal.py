@@ -1,5 +1,6 @@
 """A battle played beforehand by the engine alone: which faces make it go as wanted, what will be asked."""
 
+import random
 import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -8,7 +9,7 @@ from typing import Any
 from combat.engine import play
 
 Choice = dict[str, Any]
-HIT, MISS = 1, 6
+HITS, MISSES = (1, 2, 3, 4), (5, 6)
 
 
 @dataclass
@@ -38,21 +39,27 @@ def rehearse(
     document: dict[str, Any],
     hits: Callable[[int, str, str], int],
     choose: Callable[[int, dict[str, Any]], Choice],
+    last_round: int = 12,
 ) -> Rehearsal:
-    """`hits(round, rule, side)` says how many dice of that roll hit; `choose(round, question)` decides."""
+    """`hits(round, rule, side)` says how many dice of that roll hit; `choose(round, question)` decides.
+
+    Where nobody hits, nobody wins: it stops after the last round.
+    """
     setup = play.set_up(document)
     rehearsal = Rehearsal()
     turn = [1]
+    chance = random.Random(len(document["attacker"]["units"]))  # which face, in which order: no matter
 
     def dice(count: int, rule: str, side: str) -> list[int]:
         wanted = min(count, hits(turn[0], rule, str(side)))
-        faces = [HIT] * wanted + [MISS] * (count - wanted)
+        faces = chance.choices(HITS, k=wanted) + chance.choices(MISSES, k=count - wanted)
+        chance.shuffle(faces)
         rehearsal.faces += faces
         return faces
 
     look = play.facts_of(setup)
     advance = play.begin(setup, dice, look)
-    while advance.waiting:
+    while advance.waiting and advance.position.round <= last_round:
         question = advance.waiting[0]
         turn[0] = advance.position.round
         asked = question.as_dict()

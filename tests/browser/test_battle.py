@@ -1,54 +1,16 @@
 """Two people fight battles to their ends through the interface, each in a browser of his own."""
 
 import json
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import expect
 
-from tests.browser.account import Account, battle_between
-from tests.browser.conftest import People
+from tests.browser.fleets import DOCUMENT, NAMES
+from tests.browser.people import People
 from tests.browser.person import Person
-from tests.browser.rehearsal import Act, Rehearsal, rehearse, suggestion
-from tests.live.server import ROOT, Server, sqlite
-
-DOCUMENT: dict[str, Any] = {
-    "ruleset": "flames-and-steel",
-    "attacker": {
-        "name": "Japan",
-        "units": [
-            {"id": "akagi", "type": "Aircraft carrier", "name": "Akagi"},
-            {"id": "f1", "type": "Fighter", "name": "Akagi fighters", "aboard": "akagi"},
-            {"id": "b1", "type": "Dive bomber", "name": "Akagi first bombers", "aboard": "akagi"},
-            {"id": "b2", "type": "Dive bomber", "name": "Akagi second bombers", "aboard": "akagi"},
-            {"id": "haruna", "type": "Battleship", "name": "Haruna"},
-            {"id": "kagero", "type": "Destroyer", "name": "Kagero"},
-            {"id": "i168", "type": "Submarine", "name": "I-168"},
-        ],
-    },
-    "defender": {
-        "name": "United States",
-        "units": [
-            {"id": "yorktown", "type": "Aircraft carrier", "name": "Yorktown"},
-            {"id": "f2", "type": "Fighter", "name": "Yorktown fighters", "aboard": "yorktown"},
-            {"id": "b3", "type": "Dive bomber", "name": "Yorktown bombers", "aboard": "yorktown"},
-            {"id": "astoria", "type": "Cruiser", "name": "Astoria"},
-            {"id": "hammann", "type": "Destroyer", "name": "Hammann"},
-            {"id": "hughes", "type": "Destroyer", "name": "Hughes"},
-            {"id": "nautilus", "type": "Submarine", "name": "Nautilus"},
-        ],
-    },
-    "zone": {
-        "name": "North of Midway",
-        "adjacent": [
-            {"name": "Sea Zone 24", "attacker": [], "defender": []},
-            {"name": "Sea Zone 25", "attacker": [], "defender": ["Submarine"]},
-        ],
-    },
-}
-NAMES = {unit["id"]: unit["name"] for side in ("attacker", "defender") for unit in DOCUMENT[side]["units"]}
+from tests.browser.rehearsal import Act, rehearse, suggestion
+from tests.browser.table import Table, seat
+from tests.live.server import ROOT
 
 # (round, paragraph): how many dice hit. Everything else misses.
 HITS = {
@@ -76,39 +38,6 @@ def choose(turn: int, question: dict[str, Any]) -> dict[str, Any]:
     if question["kind"] == "withdraw" and turn == LAST_ROUND:
         return {"withdraw": "Sea Zone 24"}
     return suggestion(turn, question)
-
-
-class Table:
-    """A server whose dice fall as rehearsed."""
-
-    def __init__(self, folder: Path) -> None:
-        self.faces = folder / "faces.json"
-        self.faces.write_text("[]")
-        environment = {"DATABASE_URL": sqlite(folder), "REDIS_URL": "", "LOADED_DICE": str(self.faces)}
-        self.server = Server(environment, log=folder / "server.log")
-        self.server.manage("migrate", "--verbosity=0")
-        self.server.manage("load_scenario", "--all")
-
-    def load(self, rehearsal: Rehearsal) -> None:
-        self.faces.write_text(json.dumps(rehearsal.faces))
-
-
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory, built: None) -> Iterator[Table]:
-    table = Table(tmp_path_factory.mktemp("table"))
-    with table.server:
-        yield table
-
-
-def seat(people: People, table: Table, **given: Any) -> tuple[str, dict[str, Person]]:
-    """Two accounts with a battle between them, and both at its page."""
-    url = table.server.url
-    accounts = {"attacker": Account(url), "defender": Account(url)}
-    battle = battle_between(accounts["attacker"], accounts["defender"], **given)
-    persons = {side: people.person(url, each.name, session=each.session) for side, each in accounts.items()}
-    for person in persons.values():
-        person.open(f"/battles/{battle}")
-    return battle, persons
 
 
 def test_a_battle_to_its_end_with_a_reload_a_lost_connection_and_a_spectator(

@@ -1,0 +1,97 @@
+"""`make screenshots`: the pictures in docs/screenshots. Not among the tests; run by name."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import expect
+
+from tests.browser.account import Account, battle_between
+from tests.browser.people import People
+from tests.browser.person import Person
+from tests.browser.rehearsal import rehearse, suggestion
+from tests.browser.table import Table
+from tests.live.server import ROOT
+
+FOLDER = ROOT / "docs" / "screenshots"
+DESK, PHONE = (1440, 960), (390, 844)
+THEMES = ("light", "dark")
+HITS = {"FS-3.1": 4, "FS-3.2": 3, "FS-4.2": 7, "FS-4.5": 6}
+
+
+def test_take_the_pictures(people: People, table: Table) -> None:
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    url = table.server.url
+    isoroku, chester = Account(url, "isoroku"), Account(url, "chester")
+    for account, name in ((isoroku, "Isoroku"), (chester, "Chester")):
+        account.patch("/api/me/", {"display_name": name})
+    midway = json.loads((ROOT / "games/scenarios/midway.json").read_text())["document"]
+    table.load(rehearse(midway, lambda turn, rule, side: HITS.get(rule, 2 + turn), suggestion))
+    over = battle_between(isoroku, chester, scenario="midway", name="Midway, fought out")
+    fight_on(isoroku, chester, over, lambda head: False)
+    table.load(rehearse(midway, lambda turn, rule, side: HITS.get(rule, 2), suggestion, last_round=2))
+    battle = battle_between(isoroku, chester, scenario="midway", name="Battle of Midway")
+    fight_on(isoroku, chester, battle, asked_where_many_hits_go)
+    battle_between(chester, isoroku, scenario="samar", name="Off Samar")
+    chester.post(
+        "/api/battles/",
+        {
+            "name": "Coral Sea",
+            "scenario": "coral-sea",
+            "command": {"attacker": {"username": "isoroku"}, "defender": "me"},
+        },
+    )
+    for theme in THEMES:
+        player = at(people, url, isoroku, DESK, theme, "/")
+        expect(player.page.get_by_test_id("your-decisions")).to_be_visible()
+        picture(player, "home-desktop", theme)
+        for size, device in ((DESK, "desktop"), (PHONE, "phone")):
+            other = at(people, url, chester, DESK, theme, f"/battles/{battle}")
+            player = at(people, url, isoroku, size, theme, f"/battles/{battle}")
+            expect(player.panel).to_contain_text("Your decision")
+            player.page.get_by_role("button", name="Add a hit to Yorktown", exact=True).first.click()
+            picture(player, f"battle-{device}", theme)
+            other.context.close()
+        player = at(people, url, isoroku, PHONE, theme, "/")
+        picture(player, "home-phone", theme)
+        player = at(people, url, isoroku, DESK, theme, f"/battles/{over}/replay?at=60")
+        picture(player, "replay-desktop", theme)
+
+
+def asked_where_many_hits_go(head: dict) -> bool:  # type: ignore[type-arg]
+    wait = head["waiting"][0]
+    return bool(wait["side"] == "attacker" and wait["kind"] == "allocate" and wait["rule"] == "FS-4.2")
+
+
+def fight_on(isoroku: Account, chester: Account, battle: str, enough) -> None:  # type: ignore[no-untyped-def]
+    """By suggestions until it is enough, or over."""
+    for _ in range(200):
+        head = isoroku.get(f"/api/battles/{battle}/")["head"]
+        if head["status"] != "fighting" or enough(head):
+            return
+        me = isoroku if head["waiting"][0]["side"] == "attacker" else chester
+        waiting = me.get(f"/api/battles/{battle}/")["head"]["waiting"]
+        asked = next(item for item in waiting if "options" in item)
+        number = asked["question"]
+        body = {"question": number, "choice": suggestion(0, asked), "key": f"{battle}-{number}"}
+        me.post(f"/api/battles/{battle}/decisions/", body)
+
+
+def at(people: People, url: str, who: Account, size: tuple[int, int], theme: str, path: str) -> Person:
+    width, height = size
+    player = people.person(
+        url,
+        who.name,
+        session=who.session,
+        width=width,
+        height=height,
+        color_scheme=theme,
+        device_scale_factor=2 if size == PHONE else 1,
+    )
+    player.open(path)
+    player.page.wait_for_load_state("networkidle")
+    return player
+
+
+def picture(player: Person, name: str, theme: str) -> None:
+    player.page.evaluate("() => document.fonts.ready")
+    player.page.screenshot(path=Path(FOLDER / f"{name}-{theme}.png"))
