@@ -60,7 +60,7 @@ __all__ = [
     "rulesets", "describe", "set_up", "facts_of",
     "begin", "submit", "check_choice", "go_on", "look_again", "correct", "check_correction", "end",
     "play_out", "after_note",
-    "resume", "take_back", "undo_take_back", "replay", "folded", "live_entries", "view_for",
+    "resume", "stand", "take_back", "undo_take_back", "replay", "folded", "live_entries", "view_for",
 ]  # fmt: skip
 
 MOST_REASON = 1000
@@ -136,6 +136,13 @@ def check_choice(setup: Setup, position: Position, side: Side | str, choice: Any
     """May this side choose that now? Raise `IllegalDecision`, or give back the question that it answers."""
     if position.outcome is not None:
         raise IllegalDecision("battle_over", None, "The battle is over.")
+    if position.adrift is not None:
+        entry = position.adrift.seq
+        message = (
+            f"This battle cannot go on as it stands: today's rules do not follow its entry {entry}. "
+            "Nothing was changed. It can be taken back to before that, or ended."
+        )
+        raise IllegalDecision("stuck", None, message)
     for question in position.waiting:
         if question.side == side:
             question.check(choice)
@@ -230,7 +237,7 @@ def after_note(position: Position, seq: int) -> Position:
         position.setup, position.mark, position.mark_seq, position.log, seq, position.cuts, position.state
     )
     new.asked, new.waiting, new.secret = position.asked, position.waiting, position.secret
-    new.needs_dice, new.unfinished = position.needs_dice, position.unfinished
+    new.needs_dice, new.unfinished, new.adrift = position.needs_dice, position.unfinished, position.adrift
     return new
 
 
@@ -294,6 +301,19 @@ def resume(setup: Setup, entries: Iterable[Numbered], from_mark: dict[str, Any] 
         start_seq = live[mark_index - 1][0]
     cuts = [number for number, entry in everything if type(entry) is TakenBack and number > start_seq]
     return run(setup, start, start_seq, live[mark_index:], seq, cuts=cuts).position
+
+
+def stand(setup: Setup, entries: Iterable[Numbered]) -> Position:
+    """As `resume`, for a battle that must stay at hand even if today's rules do not follow its log: such a
+    position is made by folding alone. It is `adrift`: nobody is asked, it can be shown, ended and taken
+    back."""
+    everything = list(entries)
+    try:
+        return resume(setup, everything)
+    except ReplayDiverged as diverged:
+        position = finished(setup, folded(setup, everything), everything[-1][0])
+        position.adrift = diverged
+        return position
 
 
 def _reaches_behind(entries: list[Numbered], mark_seq: int) -> bool:

@@ -10,7 +10,7 @@ from typing import Any
 
 from combat.codec import entry_from_json, entry_from_plain, entry_to_json, entry_to_plain, type_of
 from combat.engine import play
-from combat.engine.play import Advance, Look, Numbered, Position, Setup
+from combat.engine.play import Advance, Look, Numbered, Position, Rolled, Setup
 from combat.record import parse, play_record, record_of, to_text
 
 MOST_DECISIONS = 3000
@@ -224,6 +224,8 @@ class RandomBattle:
                 and entry_from_plain(entry_to_plain(seq, entry)) == (seq, entry),
                 f"entry {seq} is another after a round trip through JSON",
             )
+            if isinstance(entry, Rolled):
+                self.check_roll(seq, entry)
         numbers = [seq for seq, _ in self.log]
         self.must(numbers == list(range(1, len(numbers) + 1)), "the numbers of the entries have gaps")
         assert self.position is not None
@@ -239,6 +241,16 @@ class RandomBattle:
             shown = play.view_for(self.log, audience, self.setup).entries
             self.must(shown == self.log, f"nothing is secret here, yet {audience} does not see all")
         self.check_record()
+
+    def check_roll(self, seq: int, roll: Rolled) -> None:
+        """One die for each that the parts bring, and no unit twice."""
+        units = [unit for part in roll.of for unit in part["units"]]
+        self.must(
+            sum(part["dice"] for part in roll.of) == roll.count == len(roll.faces)
+            and len(units) == len(set(units))
+            and all(part["text"] and part["dice"] > 0 for part in roll.of),
+            f"entry {seq}: the parts of the roll are not its dice",
+        )
 
     def news(self) -> set[int]:
         """Waits in which the question was made anew: going back leads to its first form."""

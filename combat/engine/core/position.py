@@ -34,19 +34,9 @@ NeedsDice = dict[str, Any]
 class Position:
     """Opaque to callers, but for what is documented here."""
 
-    __slots__ = (
-        "asked",
-        "cuts",
-        "log",
-        "mark",
-        "mark_seq",
-        "needs_dice",
-        "secret",
-        "seq",
-        "setup",
-        "state",
-        "unfinished",
-        "waiting",
+    __slots__ = (  # noqa: RUF023 - what it is made of, then what follows from that
+        "setup", "mark", "mark_seq", "log", "seq", "cuts", "state",
+        "asked", "waiting", "secret", "needs_dice", "unfinished", "adrift",
     )  # fmt: skip
 
     def __init__(
@@ -71,6 +61,7 @@ class Position:
         self.secret = False  # both sides are asked, in secret
         self.needs_dice: NeedsDice | None = None
         self.unfinished = False  # the rules would go on: `go_on` plays
+        self.adrift: ReplayDiverged | None = None  # today's rules do not follow the log: folded only
 
     @property
     def outcome(self) -> dict[str, Any] | None:

@@ -3,9 +3,9 @@
 import pytest
 
 from combat.engine import play
-from combat.engine.core.log import Note, TakenBack
+from combat.engine.core.log import Note, TakenBack, Told
 from tests.dice import LoadedDice
-from tests.engine.core.duel import duel
+from tests.engine.core.duel import PHASES, duel
 from tests.engine.core.test_table import CLEAR, FOG, NIGHT
 
 
@@ -140,3 +140,31 @@ def test_news_are_taken_back_with_what_they_changed():
     battle.back(3)
     assert battle.position.state.looked == {"weather": "clear"}
     assert len(battle.position.waiting) == 2
+
+
+def test_a_battle_that_new_rules_do_not_follow_can_be_shown_ended_and_taken_back():
+    battle = a_round()
+
+    def other_question(table):
+        table.tell(Told("something_new", "D-3"))
+        yield from PHASES["leave"](table)
+
+    battle.choose("attacker", {"leave": False})
+    battle.choose("attacker", {"aim": "low"})
+    changed = duel(phases={**PHASES, "aim": other_question})
+    with pytest.raises(play.ReplayDiverged) as diverged:
+        play.resume(changed, battle.log)
+    position = play.stand(changed, battle.log)
+    assert position.adrift is not None
+    assert position.adrift.seq == diverged.value.seq
+    assert position.state.plain() == battle.position.state.plain()
+    assert position.waiting == ()
+    with pytest.raises(play.IllegalDecision, match="cannot go on as it stands") as refused:
+        play.check_choice(changed, position, "defender", {"aim": "low"})
+    assert refused.value.code == "stuck"
+    noted = play.after_note(position, position.seq + 1)
+    assert play.end(changed, noted, None, "adjudicated").outcome == {"winner": None, "reason": "adjudicated"}
+    mark = next(seq for seq, e in reversed(battle.log) if getattr(e, "event", "") == "phase_began")
+    back = play.take_back(changed, battle.log, mark, LoadedDice(), CLEAR)
+    assert [question.kind for question in back.waiting] == ["leave"]
+    assert play.stand(battle.setup, battle.log).adrift is None

@@ -18,6 +18,7 @@ from combat.codec import entry_fields, entry_from_plain
 from combat.engine import play
 from combat.engine.play import live_entries
 from combat.record import BadRecord, parse, play_record, to_text
+from combat.record.reading import SETUP_KEYS
 
 BATTLES = Path(__file__).parent / "battles"
 DIGESTS = BATTLES / "digests" / "digests.json"
@@ -47,6 +48,19 @@ def digest(document: dict[str, Any]) -> str:
     return hashlib.sha256(text.encode()).hexdigest()[:16]
 
 
+def offers(document: dict[str, Any]) -> str:
+    """Of every question that was answered: what was on offer, what was not, and why."""
+    setup = play.set_up({key: document[key] for key in SETUP_KEYS})
+    live = live_entries([entry_from_plain(entry) for entry in document["entries"]])
+    asked = [
+        [question.as_dict() for question in play.resume(setup, live[:index]).waiting]
+        for index, (_, entry) in enumerate(live)
+        if isinstance(entry, play.Decided)
+    ]
+    text = json.dumps(asked, sort_keys=True, ensure_ascii=False)
+    return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
 def _unversioned(fields: dict[str, Any]) -> dict[str, Any]:
     if fields.get("event") == "phase_began":
         return {**fields, "details": {**fields["details"], "version": None}}
@@ -71,12 +85,11 @@ def main() -> None:
     for path in files():
         document = played_now(read(path))
         before = known.get(path.name)
-        now = {"version": version, "digest": digest(document)}
-        if before is not None and before["digest"] != now["digest"] and before["version"] == version:
-            sys.exit(
-                f"{path.name} comes out otherwise: raise the ruleset's version first, it is still {version}."
-            )
-        if before is None or before["digest"] != now["digest"]:
+        now = {"version": version, "log": digest(document), "offers": offers(document)}
+        changed = before is None or {**before, "version": version} != now
+        if before is not None and changed and before["version"] == version:
+            sys.exit(f"{path.name} comes out otherwise: raise the ruleset's version, it is still {version}.")
+        if changed:
             known[path.name] = now
             path.write_text(to_text(document), encoding="utf-8")
             sys.stdout.write(f"{path.name}: written\n")

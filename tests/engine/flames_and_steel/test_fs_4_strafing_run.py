@@ -33,7 +33,7 @@ def test_fs_4_1_not_asked_without_a_submarine_or_without_naval_dice():
         *WING,
         against=["x Cruiser", "d Destroyer"],
     )
-    assert no_submarine.asked == "FS-7.4 attacker withdraw"
+    assert no_submarine.asked == "FS-7.2 attacker withdraw"
     no_dice = fight(
         "f Fighter", "dd Destroyer", against=["s Submarine"], unit_types=roster(Fighter={"naval": 0})
     )

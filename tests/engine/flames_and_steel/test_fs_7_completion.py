@@ -108,7 +108,7 @@ def test_fs_7_3_judged_at_the_moment_of_the_choice():
 
 def test_fs_7_4_without_an_open_zone_the_aircraft_may_leave_alone_and_the_ships_fight_on():
     battle = fight("bb Battleship", "f Fighter", against=["x Battleship"], zones=[SHUT])
-    assert battle.asked == "FS-7.4 attacker withdraw"
+    assert battle.asked == "FS-7.2 attacker withdraw"
     assert battle.choices() == [None, "aircraft"]
     assert battle.refused() == {"Shut": "Shut: an enemy submarine is there."}
     battle.withdraw("attacker", "aircraft", dice={"6.1": "1111"})
@@ -129,7 +129,7 @@ def test_fs_7_4_aircraft_alone_are_not_offered_while_a_zone_is_open():
 
 def test_fs_7_4_a_side_of_aircraft_alone_leaves_or_fights_and_is_offered_no_zone():
     battle = fight("f Fighter", against=["x Battleship"], zones=[OPEN])
-    assert battle.asked == "FS-7.4 attacker withdraw"
+    assert battle.asked == "FS-7.2 attacker withdraw"
     assert battle.choices() == [None, "aircraft"]
     assert battle.refused() == {"Open": "Open: only ships withdraw to a zone; aircraft alone simply leave."}
     battle.withdraw("attacker", "aircraft")
@@ -177,7 +177,7 @@ def test_fs_7_5_one_open_zone_is_taken_without_asking_and_aircraft_go_along():
 
 def test_fs_7_5_without_an_open_zone_the_ships_are_lost_and_the_aircraft_leave():
     battle = fight("t Transport", "i Infantry@t", "f Fighter", against=["s Cruiser"], zones=[SHUT])
-    assert battle.asked == "FS-7.4 attacker withdraw"
+    assert battle.asked == "FS-7.2 attacker withdraw"
     lost = fight(
         "t Transport",
         "i Infantry@t",

@@ -26,7 +26,7 @@ from tests.engine.flames_and_steel.test_paragraphs import deciding
 
 HERE = Path(__file__).parent
 FRESH = ("combat.engine", "tests.engine.flames_and_steel.fight", "tests.engine.flames_and_steel.test_fs")
-TEST_MODULES = [f"tests.engine.flames_and_steel.{path.stem}" for path in sorted(HERE.glob("test_fs_*.py"))]
+TEST_MODULES = [path.stem for path in sorted(HERE.glob("test_fs_*.py"))]
 SECONDS = 5
 
 
@@ -76,8 +76,11 @@ def fresh_modules(planter: Planter | None) -> Iterator[None]:
 def trials_of(paragraph: str) -> Iterator[Callable[[], Any]]:
     """The paragraph's tests, one call for each set of parameters."""
     prefix = f"test_{paragraph.lower().replace('-', '_').replace('.', '_')}_"
-    for module_name in TEST_MODULES:
-        module = importlib.import_module(module_name)
+    section = prefix.rsplit("_", 2)[0] + "_"
+    for name in TEST_MODULES:
+        if not name.startswith(section):
+            continue
+        module = importlib.import_module(f"tests.engine.flames_and_steel.{name}")
         for name, function in vars(module).items():
             if name.startswith(prefix):
                 marks = [mark for mark in getattr(function, "pytestmark", []) if mark.name == "parametrize"]

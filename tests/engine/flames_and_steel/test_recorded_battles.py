@@ -6,7 +6,7 @@ from combat.codec import entry_from_plain
 from combat.engine import play
 from combat.record import play_record
 from combat.record.reading import SETUP_KEYS
-from tests.engine.flames_and_steel.recorded import digest, digests, files, read, without_entries
+from tests.engine.flames_and_steel.recorded import digest, digests, files, offers, read, without_entries
 
 NAMES = [path.stem for path in files()]
 
@@ -37,7 +37,10 @@ def test_its_log_replays_and_folds_to_its_units(recorded):
 
 def test_a_battle_changes_only_with_the_version_of_the_rules(recorded):
     known = digests()[recorded.name]
-    assert digest(read(recorded)) == known["digest"]
+    assert digest(read(recorded)) == known["log"]
+    assert offers(read(recorded)) == known["offers"], (
+        "other choices are offered, or refused for other reasons"
+    )
     assert known["version"] <= play.describe("flames-and-steel")["version"]
 
 

@@ -98,7 +98,6 @@ def whether_to_withdraw(table: Table, side: Side) -> Asked:
         )
     options, refused = zones(table, side, ships, planes) if ships else ([], [])
     leave = {"choice": AIRCRAFT_ONLY, "text": "Withdraw the aircraft"}
-    rule = "FS-7.4"
     if not ships:
         options.append({**leave, "effect": "All aircraft leave. The battle is over, and lost."})
         for zone in state.looked[NEIGHBOURS]["zones"]:
@@ -106,7 +105,6 @@ def whether_to_withdraw(table: Table, side: Side) -> Asked:
             refused.append({"choice": {"withdraw": zone["name"]}, "why": why})
         text = "Withdraw, or fight round {}? Your aircraft leave together. Nobody fires at them as they go."
     elif options:
-        rule = "FS-7.2"
         if planes:
             refused.append(NOT_ALONE)
         text = (
@@ -125,7 +123,7 @@ def whether_to_withdraw(table: Table, side: Side) -> Asked:
     return PickOne(
         side=side,
         kind="withdraw",
-        rule=rule,
+        rule="FS-7.2",
         text=text.format(coming),
         headline=f"{table.setup.names[side]} is deciding whether to withdraw.",
         options=[stay, *options],
