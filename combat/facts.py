@@ -79,7 +79,7 @@ class Facts:
 
 
 def iso(at: datetime) -> str:
-    return f"{at:%Y-%m-%dT%H:%M:%S}.{at.microsecond // 1000:03d}Z"
+    return at.isoformat(timespec="milliseconds")[:23] + "Z"
 
 
 def oldest(waiting: list[dict[str, Any]]) -> datetime | None:

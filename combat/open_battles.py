@@ -7,7 +7,7 @@ is made anew from the log. It is a cache and never the truth.
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -16,6 +16,7 @@ import msgspec
 from combat import codec, ledger, secrecy
 from combat.engine import play
 from combat.facts import Facts, facts_of
+from combat.ledger import Locked
 from combat.models import Battle, BattleEntry
 from games.models import Seat
 
@@ -67,14 +68,26 @@ class Cache:
 cache = Cache()
 
 
-def open_battle(battle_id: int, seq: int) -> OpenBattle:
-    """Call holding the battle's lock; `seq` is what the lock found."""
-    found = cache.get(battle_id)
-    if found is not None and found.facts.seq == seq:
-        return found
-    if found is not None and found.facts.seq < seq and (caught_up := catch_up(found, seq)) is not None:
-        return caught_up
-    return read_battle(battle_id)
+def open_battles(locked: Mapping[int, Locked]) -> dict[int, OpenBattle | Exception]:
+    """Call holding the locks. A battle that cannot be opened harms no other: its fault stands in its place."""
+    known = {battle_id: cache.get(battle_id) for battle_id in locked}
+    behind = {
+        battle_id: found.position.mark_seq
+        for battle_id, found in known.items()
+        if found is not None and found.facts.seq < locked[battle_id].seq and can_catch_up(found)
+    }
+    news = ledger.entries_after(behind)
+    opened: dict[int, OpenBattle | Exception] = {}
+    for battle_id, found in known.items():
+        try:
+            if found is not None and battle_id in news:
+                found = catch_up(found, locked[battle_id], news[battle_id])
+            if found is None or found.facts.seq != locked[battle_id].seq:
+                found = read_battle(battle_id)
+            opened[battle_id] = found
+        except Exception as fault:
+            opened[battle_id] = fault
+    return opened
 
 
 def warm(battle_id: int, seq: int) -> None:
@@ -84,11 +97,12 @@ def warm(battle_id: int, seq: int) -> None:
         cache.put([read_battle(battle_id)])
 
 
-def catch_up(known: OpenBattle, seq: int) -> OpenBattle | None:
-    """Another process has played on: read what it wrote since. None if that is not enough."""
-    if known.position is None or known.facts.has_secrets:
-        return None
-    rows = ledger.entries_after(known.facts.id, known.position.mark_seq)
+def can_catch_up(known: OpenBattle) -> bool:
+    return known.position is not None and not known.facts.has_secrets
+
+
+def catch_up(known: OpenBattle, locked: Locked, rows: list[tuple[Any, ...]]) -> OpenBattle | None:
+    """Another process has played on: take in what it wrote since. None if that is not enough."""
     keys = dict(known.keys)
     entries = []
     for number, kind, payload, secret, key, by_id in rows:
@@ -102,8 +116,7 @@ def catch_up(known: OpenBattle, seq: int) -> OpenBattle | None:
         position = play.resume(known.setup, entries, from_mark=known.position.mark_plain())
     except ValueError:  # taken back to before the mark
         return None
-    facts = replace(known.facts, seq=seq, **ledger.changing(known.facts.id))
-    return OpenBattle(facts, known.setup, position, keys, known.read_at)
+    return OpenBattle(replace(known.facts, **locked.changing()), known.setup, position, keys, known.read_at)
 
 
 def log_of(battle_id: int) -> list[play.Numbered]:

@@ -27,14 +27,21 @@ _wanted: tuple[float, frozenset[int]] = (0.0, frozenset())
 
 
 def plan_notices(known: Facts) -> None:
-    """For everybody whose decision has just become due and who wants to be told."""
+    for user_id, number in people_to_tell(known):
+        plan_notice(known.id, user_id, number)
+
+
+def somebody_to_tell(known: Facts) -> bool:
+    return bool(people_to_tell(known))
+
+
+def people_to_tell(known: Facts) -> list[tuple[int, int]]:
+    """Everybody whose decision has become due and who wants to be told, and the number of the question."""
     if not known.waiting or known.holder("attacker") == known.holder("defender"):
-        return
+        return []
     wanting = people_wanting_notices()
-    for wait in known.waiting:
-        user_id = known.holder(wait["side"])
-        if not wait["answered"] and user_id in wanting:
-            plan_notice(known.id, user_id, wait["question"])
+    asked = [(known.holder(wait["side"]), wait) for wait in known.waiting if not wait["answered"]]
+    return [(user_id, wait["question"]) for user_id, wait in asked if user_id in wanting]
 
 
 def people_wanting_notices() -> frozenset[int]:

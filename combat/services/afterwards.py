@@ -10,7 +10,7 @@ from django.conf import settings
 from django.db import close_old_connections, connection
 
 from combat.facts import Facts
-from combat.tasks import plan_notices
+from combat.tasks import plan_notices, somebody_to_tell
 
 log = structlog.get_logger(__name__)
 
@@ -19,7 +19,7 @@ _pool: ThreadPoolExecutor | None = None
 
 def on_waiting_changed(facts: Facts) -> None:
     """The battle waits for somebody else, or for nobody."""
-    if facts.waiting:
+    if somebody_to_tell(facts):
         later(plan_notices, facts)
 
 

@@ -67,19 +67,18 @@ def submit_decisions(decisions: Sequence[Decision]) -> tuple[list[Outcome], list
 
 
 def write_batch(decisions: Sequence[Decision]) -> tuple[list[Outcome], list[Committed]]:
-    seqs = ledger.lock_battles(decision.battle_id for decision in decisions)
-    at_hand: dict[int, OpenBattle] = {}
+    at_hand = open_battles.open_battles(ledger.lock_battles(one.battle_id for one in decisions))
     outcomes: list[Outcome] = []
     steps: list[Committed] = []
     for decision in decisions:
         battle_id = decision.battle_id
+        battle = at_hand.get(battle_id)
         try:
-            if battle_id not in seqs:
+            if battle is None:
                 raise Refused("not_found", "There is nothing here, or you may not see it.")
-            if battle_id not in at_hand:
-                at_hand[battle_id] = open_battles.open_battle(battle_id, seqs[battle_id])
-            with transaction.atomic():
-                answered, written = decide(at_hand[battle_id], decision)
+            if isinstance(battle, Exception):
+                raise battle
+            answered, written = decide(battle, decision)
         except Refused as refused:
             outcomes.append(refused)
             continue
@@ -93,10 +92,9 @@ def write_batch(decisions: Sequence[Decision]) -> tuple[list[Outcome], list[Comm
             outcomes.append(told_fault(fault, battle_id))
             continue
         if written is not None:
-            before = at_hand[battle_id].facts
             at_hand[battle_id] = written
             assert answered.step is not None
-            steps.append((before, written, answered.step))
+            steps.append((battle.facts, written, answered.step))
         outcomes.append(answered)
     return outcomes, steps
 
@@ -121,7 +119,7 @@ def decide(battle: OpenBattle, decision: Decision) -> tuple[Answered, OpenBattle
         return repeated(battle, decision, sides, is_creator), None
     lens = Lens("both" if len(sides) > 1 else sides[0] if sides else "public", is_creator)
     side = side_asked(facts, decision, sides, lens)
-    pen = Pen(battle, decision.user_id, facts.name_of(decision.user_id), now())
+    pen = Pen(battle, decision.user_id, facts.name_of(decision.user_id), now(), guarded=True)
     try:
         advance = play.submit(
             battle.setup,
@@ -132,12 +130,15 @@ def decide(battle: OpenBattle, decision: Decision) -> tuple[Answered, OpenBattle
             play.facts_of(battle.setup),
             on_decision=lambda seq, entry: pen.decide((seq, entry), decision.key),
         )
+        if facts.offer is not None and facts.offer["kind"] == "take_back":
+            pen.change(offer=None)
+        pen.take(advance)
+        written = pen.lift()
     except IllegalDecision as refusal:
         raise Refused(refusal.code, refusal.message, rule=refusal.rule) from None
-    if facts.offer is not None and facts.offer["kind"] == "take_back":
-        pen.change(offer=None)
-    pen.take(advance)
-    written = pen.lift()
+    except Exception:
+        pen.undo()
+        raise
     step = pen.step()
     return Answered(lens, step.number(lens.audience), pen.first, written.facts.seq, step), written
 

@@ -30,7 +30,15 @@ Numbered = tuple[int, Entry]
 class Pen:
     """Use inside a transaction that holds the battle's lock; `lift` writes the battle's row."""
 
-    def __init__(self, battle: OpenBattle, user_id: int | None, name: str | None, at: datetime) -> None:
+    def __init__(
+        self,
+        battle: OpenBattle,
+        user_id: int | None,
+        name: str | None,
+        at: datetime,
+        *,
+        guarded: bool = False,
+    ) -> None:
         self.battle = battle
         self.facts: Facts = battle.facts
         self.setup = battle.setup
@@ -41,6 +49,10 @@ class Pen:
         self.at = at
         self.first = battle.facts.seq + 1
         self.rows: list[Row] = []
+        self.unsent: list[ledger.Statement] = []
+        # A savepoint, so that undoing harms nothing else in the transaction; the commit releases it.
+        self.guarded = guarded
+        self.has_savepoint = False
 
     @property
     def written(self) -> int:
@@ -50,7 +62,11 @@ class Pen:
     def decide(self, numbered: Numbered, key: str | None) -> None:
         """Insert a decision at once: no die is drawn before it stands."""
         crash.point("before_insert")
+        if self.guarded:
+            self.unsent.append(ledger.SAVEPOINT)
+            self.has_savepoint = True
         self._insert([numbered], by_user=True, key=key)
+        self.send()
         if key is not None:
             assert self.user_id is not None
             self.keys = {**self.keys, key: (self.user_id, numbered[0])}
@@ -125,13 +141,26 @@ class Pen:
                 self.change(has_secrets=True, hidden=(*self.facts.hidden, (seq, str(entry.side))))
                 payload = secrecy.conceal(payload)
             new.append(NewEntry(seq, kind, payload, by_id, secret, key))
-        ledger.insert_entries(self.facts.id, new, step=self.first, at=self.at)
+        self.unsent += ledger.insertions(self.facts.id, new, step=self.first, at=self.at)
+
+    def send(self) -> None:
+        """What was written so far is in the database, in this transaction."""
+        if self.unsent:
+            ledger.run(self.unsent)
+            self.unsent = []
+
+    def undo(self) -> None:
+        """As if nothing had been written."""
+        self.unsent = []
+        if self.has_savepoint:
+            ledger.run(ledger.UNDO)
 
     def lift(self) -> OpenBattle:
         """Write the battle's row and give back the battle as it now is."""
         assert self.rows, "a step without entries would leave old copies in use"
         self.change(seq=self.written, updated_at=self.at)
-        ledger.update_battle(self.facts)
+        self.unsent.append(ledger.updating(self.facts))
+        self.send()
         return OpenBattle(self.facts, self.setup, self.position, self.keys, self.battle.read_at)
 
     def step(self) -> Step:
@@ -145,10 +174,12 @@ def now() -> datetime:
 
 
 def locked(battle_id: int) -> OpenBattle:
-    seqs = ledger.lock_battles([battle_id])
-    if battle_id not in seqs:
+    opened = open_battles.open_battles(ledger.lock_battles([battle_id])).get(battle_id)
+    if opened is None:
         raise Refused("not_found", "There is nothing here, or you may not see it.")
-    return open_battles.open_battle(battle_id, seqs[battle_id])
+    if isinstance(opened, Exception):
+        raise opened
+    return opened
 
 
 @contextmanager

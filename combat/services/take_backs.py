@@ -35,11 +35,12 @@ def take_back(*, user: User, battle: Battle, action: str) -> None:
             raise Refused("stale", "Nobody asks (any more) to take a decision back.")
         check_who_answers(offer, side, action)
         if action == "accept":
+            drop_offer(pen, action)
+            pen.send()
             entries = log_of(pen.facts.id)
             last = last_decision(entries, (offer["side"],))
             assert last is not None
-            drop_offer(pen, action)
-            cut_back(pen, log_of(pen.facts.id), last[0] - 1)
+            cut_back(pen, entries, last[0] - 1)
         else:
             drop_offer(pen, action)
 

@@ -13,7 +13,7 @@ from combat import open_battles, services
 from combat.checks import faults_of
 from combat.models import Battle, BattleEntry
 from combat.orders import Expanded
-from combat.services import Answered, Decision, decisions, lifecycle, submit_decision
+from combat.services import Answered, Decision, decisions, lifecycle, pen, submit_decision
 from games.models import Invitation, Seat
 from games.refusals import Refused
 from games.services import accept_invitation
@@ -139,23 +139,27 @@ def test_many_battles_at_once_in_any_order():
         assert made.entries.filter(type="decided").count() >= 1
 
 
-def test_one_fault_in_a_batch_harms_no_other(monkeypatch):
-    fought = [factories.battle(factories.person(), factories.person()) for _ in range(3)]
+@pytest.mark.parametrize("where", ["after its decision was written", "after all was written"])
+def test_one_fault_in_a_batch_harms_no_other(monkeypatch, where):
+    fought = [factories.battle(factories.person(), factories.person()) for _ in range(4)]
     asked = [decision(made, "k") for made in fought]
     asked[1].choice = {"allocate": {"nobody": 1}}
-    real = decisions.decide
+    place = {"after its decision was written": "take", "after all was written": "lift"}[where]
+    real = getattr(pen.Pen, place)
 
-    def faulty(battle: Any, one: Decision) -> Any:
-        answer = real(battle, one)
-        if one.battle_id == fought[2].pk:
-            raise ZeroDivisionError  # after its entries were written
-        return answer
+    def faulty(self: pen.Pen, *args: Any, **more: Any) -> Any:
+        if self.facts.id == fought[2].pk:
+            if place == "lift":
+                real(self, *args, **more)
+            raise ZeroDivisionError
+        return real(self, *args, **more)
 
-    monkeypatch.setattr(decisions, "decide", faulty)
+    monkeypatch.setattr(pen.Pen, place, faulty)
     before = BattleEntry.objects.filter(battle=fought[2]).count()
     outcomes = decisions.answer_and_push(asked)
     assert isinstance(outcomes[0], Answered)
-    assert [one.code for one in outcomes[1:] if isinstance(one, Refused)] == ["illegal", "fault"]
+    assert isinstance(outcomes[3], Answered)
+    assert [one.code for one in outcomes[1:3] if isinstance(one, Refused)] == ["illegal", "fault"]
     assert BattleEntry.objects.filter(battle=fought[2]).count() == before
     for made in fought:
         sound(made)

@@ -113,7 +113,7 @@ def test_it_is_not_in_the_database_in_clear(made):
     write(made, chosen("attacker"))
     entry = BattleEntry.objects.get(battle=made, secret=True)
     assert SECRET not in entry.payload
-    _, kind, payload, *_ = ledger.entries_after(made.pk, entry.seq - 1)[0]
+    _, kind, payload, *_ = ledger.entries_after({made.pk: entry.seq - 1})[made.pk][0]
     assert codec.entry_from_json(kind, secrecy.reveal(payload)) == chosen("attacker")
 
 
