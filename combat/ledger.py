@@ -26,8 +26,8 @@ SAVEPOINT: "Statement" = ("SAVEPOINT decision", ())
 UNDO: "list[Statement]" = [("ROLLBACK TO SAVEPOINT decision", ()), ("RELEASE SAVEPOINT decision", ())]
 UPDATE = (
     "UPDATE combat_battle SET status = %s, seq = %s, round = %s, phase = %s, waiting = %s, "
-    "waits_attacker = %s, waits_defender = %s, waiting_since = %s, needs_dice = %s, outcome = %s, offer = %s, has_secrets = %s, "
-    "ruleset_version = %s, updated_at = %s WHERE id = %s"
+    "waits_attacker = %s, waits_defender = %s, waiting_since = %s, needs_dice = %s, outcome = %s, "
+    "offer = %s, has_secrets = %s, ruleset_version = %s, updated_at = %s WHERE id = %s"
 )
 
 

@@ -69,7 +69,7 @@ cache = Cache()
 
 
 def open_battles(locked: Mapping[int, Locked]) -> dict[int, OpenBattle | Exception]:
-    """Call holding the locks. A battle that cannot be opened harms no other: its fault stands in its place."""
+    """Call holding the locks. One that cannot be opened harms no other: its fault stands in its place."""
     known = {battle_id: cache.get(battle_id) for battle_id in locked}
     behind = {
         battle_id: found.position.mark_seq
