@@ -114,7 +114,7 @@ def catch_up(known: OpenBattle, locked: Locked, rows: list[tuple[Any, ...]]) -> 
         entries.append((number, codec.entry_from_json(kind, payload)))
     try:
         position = play.resume(known.setup, entries, from_mark=known.position.mark_plain())
-    except ValueError:  # taken back to before the mark
+    except (ValueError, play.ReplayDiverged):  # taken back to before the mark; or the rules have changed
         return None
     return OpenBattle(replace(known.facts, **locked.changing()), known.setup, position, keys, known.read_at)
 
@@ -155,7 +155,7 @@ def read_battle(battle_id: int) -> OpenBattle:
     return OpenBattle(
         facts=facts_of(battle, seats, tuple(hidden)),
         setup=setup,
-        position=play.resume(setup, entries) if begun else None,
+        position=play.stand(setup, entries) if begun else None,
         keys=keys,
         read_at=time.monotonic(),
     )

@@ -25,7 +25,7 @@ def export_record(*, user: User | None, battle: Battle, facts: Facts, lens: Lens
     """What this person may see of a battle, as a record. Who takes one away is noted in the server's log."""
     entries = log_of(battle.pk)
     setup = play.set_up(msgspec.json.decode(battle.setup))
-    position = play.resume(setup, entries)
+    position = play.stand(setup, entries)
     log.info("record_exported", battle=facts.public_id, user=user.pk if user else None, as_=lens.audience)
     return record.record_of(setup, entries, position, audience=lens.audience)
 

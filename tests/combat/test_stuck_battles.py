@@ -1,0 +1,61 @@
+"""A battle that today's rules do not follow: it cannot be played on, but shown, taken away, taken back and
+ended.
+"""
+
+from contextlib import contextmanager
+
+import pytest
+
+from combat import open_battles, services
+from combat.engine.core.log import Told
+from combat.engine.rulesets.flames_and_steel import RULESET
+from games.refusals import Refused
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def stuck(attacker, defender):
+    """The rules of the phase that the battle is in have changed since."""
+    made = factories.battle(attacker, defender)
+    factories.decide(made)
+    made.refresh_from_db()
+    open_battles.cache.clear()
+    with changed(made.phase):
+        yield made
+    open_battles.cache.clear()
+
+
+@contextmanager
+def changed(phase):
+    script = RULESET.phases[phase]
+
+    def otherwise(table):
+        table.tell(Told("something_new", None))
+        yield from script(table)
+
+    RULESET.phases[phase] = otherwise
+    try:
+        yield
+    finally:
+        RULESET.phases[phase] = script
+
+
+def test_a_decision_is_refused_with_the_reason(stuck):
+    with pytest.raises(Refused) as refused:
+        factories.decide(stuck)
+    assert refused.value.code == "stuck"
+    assert "cannot go on as it stands" in str(refused.value)
+
+
+def test_its_page_and_its_record_are_there(stuck, attacker, at):
+    for page in ("", "record/", "entries/", "waiting/"):
+        answer = at(attacker).get(f"/api/battles/{stuck.public_id}/{page}")
+        assert answer.status_code == 200, page
+
+
+def test_it_can_be_conceded(stuck, attacker):
+    services.concede(user=attacker, battle=stuck)
+    stuck.refresh_from_db()
+    assert stuck.plain("outcome") == {"winner": "defender", "reason": "conceded"}
