@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -43,20 +44,19 @@ def main() -> None:
     environment.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.test")
     if shutil.which("sh") is None:
         environment["npm_config_script_shell"] = "/bin/sh"
-    failed = []
-    for name in wanted:
+
+    def run(name: str) -> bool:
         command, folder = GATES[name]
         began = time.monotonic()
         done = subprocess.run(
             command, cwd=ROOT / folder, env=environment, check=False, capture_output=True, text=True
         )
-        print(
-            f"  {name:<22} {'failed' if done.returncode else 'ok':<7} {time.monotonic() - began:5.1f} s",
-            flush=True,
-        )
-        if done.returncode:
-            failed.append(name)
-            print(done.stdout + done.stderr, flush=True)
+        words = f"  {name:<22} {'failed' if done.returncode else 'ok':<7} {time.monotonic() - began:5.1f} s"
+        print(words + (f"\n{done.stdout}{done.stderr}" if done.returncode else ""), flush=True)
+        return done.returncode == 0
+
+    with ThreadPoolExecutor(max_workers=2) as lanes:
+        failed = [name for name, passed in zip(wanted, lanes.map(run, wanted), strict=True) if not passed]
     if failed:
         sys.exit(f"\nFailed: {', '.join(failed)}")
     print("\nAll gates passed.")

@@ -25,14 +25,14 @@ class Account:
         return self.http.cookies["sessionid"]
 
     def post(self, path: str, body: Json | None = None) -> Json:
-        headers = {"X-CSRFToken": self.http.cookies.get("csrftoken", "")}
+        headers = {"X-CSRFToken": self.http.cookies.get("csrftoken") or ""}
         answer = self.http.post(path, json=body or {}, headers=headers)
         assert answer.status_code in {200, 201}, f"POST {path}: {answer.status_code} {answer.text}"
         found: Json = answer.json()
         return found
 
     def patch(self, path: str, body: Json) -> Json:
-        headers = {"X-CSRFToken": self.http.cookies.get("csrftoken", "")}
+        headers = {"X-CSRFToken": self.http.cookies.get("csrftoken") or ""}
         answer = self.http.patch(path, json=body, headers=headers)
         assert answer.status_code == 200, f"PATCH {path}: {answer.status_code} {answer.text}"
         found: Json = answer.json()

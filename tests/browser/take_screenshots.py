@@ -57,12 +57,12 @@ def test_take_the_pictures(people: People, table: Table) -> None:
         picture(player, "replay-desktop", theme)
 
 
-def asked_where_many_hits_go(head: dict) -> bool:  # type: ignore[type-arg]
+def asked_where_many_hits_go(head: dict) -> bool:
     wait = head["waiting"][0]
     return bool(wait["side"] == "attacker" and wait["kind"] == "allocate" and wait["rule"] == "FS-4.2")
 
 
-def fight_on(isoroku: Account, chester: Account, battle: str, enough) -> None:  # type: ignore[no-untyped-def]
+def fight_on(isoroku: Account, chester: Account, battle: str, enough) -> None:
     """By suggestions until it is enough, or over."""
     for _ in range(200):
         head = isoroku.get(f"/api/battles/{battle}/")["head"]

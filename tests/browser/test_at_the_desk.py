@@ -161,7 +161,7 @@ def test_first_load_of_javascript_stays_within_150_kilobytes(people: People, tab
         person = people.person(table.server.url, "newcomer")
         scripts: dict[str, bytes] = {}
 
-        def note(response, scripts=scripts) -> None:  # type: ignore[no-untyped-def]
+        def note(response, scripts=scripts) -> None:
             if response.request.resource_type == "script" and response.ok:
                 scripts[response.url] = response.body()
 

@@ -125,7 +125,7 @@ def test_a_page_in_both_themes_and_sizes(people: People, cast: Cast, name: str, 
     for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
         for theme in ("light", "dark"):
-            person.page.emulate_media(color_scheme=theme)  # type: ignore[arg-type]
+            person.page.emulate_media(color_scheme=theme)
             faults += [f"{theme}, {width} px: {fault}" for fault in person.accessibility_faults()]
         if wider := wider_than_the_screen(person.page):
             faults.append(f"{width} px: {wider}")
