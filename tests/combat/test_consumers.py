@@ -271,7 +271,7 @@ async def test_a_dead_socket_never_hurts_the_sender():
     async def broken(message):
         raise OSError("gone")
 
-    consumer.base_send = broken  # type: ignore[attr-defined]
+    consumer.base_send = broken
     number, choice = await question(made)
     assert (await mine.decide(number, choice))["ok"]
     await database(services.concede)(user=await database(lambda: made.game.created_by)(), battle=made)
