@@ -56,6 +56,7 @@ export class Battle {
 	#connection: Connection;
 	#wasLive = false;
 	#fetching: Promise<void> | null = null;
+	#again = false;
 
 	constructor(readonly id: string) {
 		this.#connection = new Connection(socketAddress(`/ws/battles/${encodeURIComponent(id)}/`), {
@@ -109,9 +110,17 @@ export class Battle {
 		return this.may.includes(right);
 	}
 
-	/** The whole view anew; concurrent calls share one request. */
+	/** The whole view anew. What is asked for while a request is under way is asked once more after it. */
 	refetch(): Promise<void> {
-		return (this.#fetching ??= this.#fetch().finally(() => (this.#fetching = null)));
+		if (this.#fetching) this.#again = true;
+		return (this.#fetching ??= this.#fetchAll().finally(() => (this.#fetching = null)));
+	}
+
+	async #fetchAll(): Promise<void> {
+		do {
+			this.#again = false;
+			await this.#fetch();
+		} while (this.#again);
 	}
 
 	async #fetch(): Promise<void> {
@@ -128,6 +137,8 @@ export class Battle {
 	}
 
 	#show(view: BattleView): void {
+		// An answer may be older than what was pushed meanwhile.
+		if (this.view?.audience === view.audience && view.number < this.#number) return;
 		this.view = view;
 		this.fault = null;
 		this.entries = view.entries;

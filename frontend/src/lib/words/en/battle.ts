@@ -40,7 +40,7 @@ export const battle = {
 	lostWhen: (round: number, phase: string) => `lost, round ${round} · ${phase}`,
 	leftTo: (where: string) => (where === 'aircraft' ? 'flew off' : `to ${where}`),
 	stack: (count: number, type: string) => `${count} × ${type}`,
-	openStack: (count: number, type: string) => `Show the ${count} ${type} one by one`,
+	openStack: 'one by one',
 	hull(max: number, lost: number, pending: number): string {
 		const parts = [];
 		if (lost) parts.push(`${lost} lost earlier`);
@@ -87,7 +87,7 @@ export const battle = {
 	withdrawAircraft: 'Withdraw aircraft',
 	notPossible: 'not possible',
 	sending: 'Sending…',
-	sendingTitle: 'Sending your choice…',
+	sendingEyebrow: 'Sending',
 	sendingText: 'It is yours to change until it is stored.',
 	stale: 'Not sent: the battle has moved on',
 	refused: 'Not sent',

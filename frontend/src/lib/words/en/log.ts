@@ -153,14 +153,17 @@ export const log = {
 			if (entry.state === 'invited') return line`${user} was invited to the seat of ${role}.`;
 			return line`The seat of ${role} is open.`;
 		}
-		const end = entry.kind === 'end';
-		const what = end
-			? `to end the battle: ${entry.winner ? `${names.side(entry.winner)} has won` : 'a draw'}`
-			: 'to take back the last choice';
 		const side = flagged(entry.side ?? 'attacker', names);
-		if (entry.action === 'offer') return end ? line`${side} offered ${what}.` : line`${side} asked ${what}.`;
-		if (entry.action === 'withdraw') return line`${side} withdrew the offer ${what}.`;
-		return line`The offer of ${side} ${what} was ${entry.action === 'accept' ? 'accepted' : 'declined'}.`;
+		const answer = entry.action === 'accept' ? 'accepted' : 'declined';
+		if (entry.kind === 'end') {
+			const how = entry.winner ? `${names.side(entry.winner)} has won` : 'a draw';
+			if (entry.action === 'offer') return line`${side} offered to end the battle: ${how}.`;
+			if (entry.action === 'withdraw') return line`${side} withdrew the offer to end the battle.`;
+			return line`The offer of ${side} to end the battle (${how}) was ${answer}.`;
+		}
+		if (entry.action === 'offer') return line`${side} asked to take back its last choice.`;
+		if (entry.action === 'withdraw') return line`${side} no longer asks to take back its last choice.`;
+		return line`The take-back asked by ${side} was ${answer}.`;
 	},
 	unknown: (name: string): Part[] =>
 		line`${name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')}.`,
