@@ -10,8 +10,7 @@ Dice and facts of the world are handed in: `dice(count, rule, side)` gives faces
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable
 from typing import Any
 
 from combat.engine.core.errors import (
@@ -24,11 +23,10 @@ from combat.engine.core.errors import (
     ReplayDiverged,
 )
 from combat.engine.core.fields import text
+from combat.engine.core.history import folded, replay, resume, stand, take_back, undo_take_back
 from combat.engine.core.log import (
     BATTLE_ENDED,
-    CHOICES_REVEALED,
     OUTSIDE_REASONS,
-    PHASE_BEGAN,
     PLAYED,
     Corrected,
     Decided,
@@ -43,12 +41,13 @@ from combat.engine.core.log import (
     is_outside_end,
     live_entries,
 )
-from combat.engine.core.position import Advance, Position, finished, run
+from combat.engine.core.position import Advance, Position, finished, run, run_from
 from combat.engine.core.questions import Question, same
 from combat.engine.core.ruleset import Setup
 from combat.engine.core.setup import read_setup
-from combat.engine.core.state import State, fold
+from combat.engine.core.state import fold
 from combat.engine.core.table import Chooser, Dice, Look
+from combat.engine.core.views import View, view_for
 from combat.engine.rulesets import RULESETS
 
 __all__ = [
@@ -159,7 +158,7 @@ def check_choice(setup: Setup, position: Position, side: Side | str, choice: Any
 
 def go_on(setup: Setup, position: Position, dice: Dice, look: Look) -> Advance:
     """Play on from where the battle rests: there are dice now, or the log was cut back to before a roll."""
-    return _run_from(position, position.log, position.seq, dice, look)
+    return run_from(position, position.log, position.seq, dice, look)
 
 
 def look_again(setup: Setup, position: Position, look: Look, dice: Dice | None = None) -> Advance | None:
@@ -243,219 +242,5 @@ def after_note(position: Position, seq: int) -> Position:
 
 def _go_on_with(position: Position, entry: Entry, dice: Dice | None, look: Look | None) -> Advance:
     seq = position.seq + 1
-    new = _run_from(position, (*position.log, (seq, entry)), seq, dice, look)
+    new = run_from(position, (*position.log, (seq, entry)), seq, dice, look)
     return Advance([(seq, entry), *new.entries], new.position)
-
-
-def _run_from(
-    position: Position, log: tuple[Numbered, ...], seq: int, dice: Dice | None, look: Look | None
-) -> Advance:
-    return run(
-        position.setup,
-        position.mark,
-        position.mark_seq,
-        log,
-        seq,
-        cuts=position.cuts,
-        live=True,
-        dice=dice,
-        look=look,
-    )
-
-
-# Coming back to a battle
-
-
-def resume(setup: Setup, entries: Iterable[Numbered], from_mark: dict[str, Any] | None = None) -> Position:
-    """Where the battle stands, from its log: fold up to the last phase mark, run the rules over what follows.
-
-    With `from_mark` (`Position.mark_plain()`, a cache) the entries up to that mark may be left out.
-    """
-    everything = list(entries)
-    start, start_seq = setup.ruleset.first_state(setup), 0
-    if from_mark is not None and not _reaches_behind(everything, from_mark["seq"]):
-        start_seq = from_mark["seq"]
-        start.restore(from_mark["state"])
-    elif everything and everything[0][0] != 1:
-        raise ValueError("the log from its beginning is needed: it was taken back to before the cached mark")
-    live = [
-        numbered
-        for numbered in live_entries(everything)
-        if numbered[0] > start_seq and isinstance(numbered[1], PLAYED)
-    ]
-    seq = everything[-1][0] if everything else start_seq
-    mark_index = 0
-    for index in range(len(live) - 1, -1, -1):
-        entry = live[index][1]
-        if type(entry) is Told:
-            if entry.event == BATTLE_ENDED:
-                for _, each in live:
-                    fold(start, each)
-                return finished(setup, start, seq)
-            if entry.event == PHASE_BEGAN:
-                mark_index = index + 1
-                break
-    for _, entry in live[:mark_index]:
-        fold(start, entry)
-    if mark_index:
-        start_seq = live[mark_index - 1][0]
-    cuts = [number for number, entry in everything if type(entry) is TakenBack and number > start_seq]
-    return run(setup, start, start_seq, live[mark_index:], seq, cuts=cuts).position
-
-
-def stand(setup: Setup, entries: Iterable[Numbered]) -> Position:
-    """As `resume`, for a battle that must stay at hand even if today's rules do not follow its log: such a
-    position is made by folding alone. It is `adrift`: nobody is asked, it can be shown, ended and taken
-    back."""
-    everything = list(entries)
-    try:
-        return resume(setup, everything)
-    except ReplayDiverged as diverged:
-        position = finished(setup, folded(setup, everything), everything[-1][0])
-        position.adrift = diverged
-        return position
-
-
-def _reaches_behind(entries: list[Numbered], mark_seq: int) -> bool:
-    return any(
-        type(entry) is TakenBack and seq > mark_seq and (entry.to < mark_seq or entry.undoes is not None)
-        for seq, entry in entries
-    )
-
-
-def take_back(
-    setup: Setup, entries: Iterable[Numbered], to: int, dice: Dice | None = None, look: Look | None = None
-) -> Advance:
-    """Cut the live line back to the entries up to `to`, usually a question's number."""
-    everything = list(entries)
-    if not any(seq == to for seq, _ in live_entries(everything)):
-        raise ValueError(f"there is no live entry {to} to go back to")
-    return _cut(setup, everything, TakenBack(to), dice, look)
-
-
-def undo_take_back(setup: Setup, entries: Iterable[Numbered], taken_back: int) -> Advance:
-    """Bring back what the taking-back at this seq cut off; only while nothing has been played after it."""
-    everything = list(entries)
-    cut = dict(everything).get(taken_back)
-    if type(cut) is not TakenBack:
-        raise ValueError(f"entry {taken_back} takes nothing back")
-    if any(seq > taken_back and type(entry) is not Note for seq, entry in everything):
-        raise ValueError("the battle has been played on since: that cannot be undone any more")
-    return _cut(setup, everything, TakenBack(cut.to, undoes=taken_back), None, None)
-
-
-def _cut(
-    setup: Setup, everything: list[Numbered], cut: TakenBack, dice: Dice | None, look: Look | None
-) -> Advance:
-    seq = everything[-1][0] + 1
-    everything.append((seq, cut))
-    position = resume(setup, everything)
-    if (position.unfinished or position.needs_dice) and dice is not None and look is not None:
-        advance = go_on(setup, position, dice, look)
-        return Advance([(seq, cut), *advance.entries], advance.position)
-    return Advance([(seq, cut)], position)
-
-
-def replay(setup: Setup, entries: Iterable[Numbered]) -> Position:
-    """Run the rules over the whole log: decisions, dice and facts are read, all else must follow from them.
-
-    Raises `ReplayDiverged` at the first entry that does not.
-    """
-    everything = list(entries)
-    live = [numbered for numbered in live_entries(everything) if isinstance(numbered[1], PLAYED)]
-    seq = everything[-1][0] if everything else 0
-    cuts = [number for number, entry in everything if type(entry) is TakenBack]
-    position = run(setup, setup.ruleset.first_state(setup), 0, live, seq, cuts=cuts).position
-    if position.unfinished:
-        raise ReplayDiverged(seq, "the log ends where the rules go on by themselves")
-    return position
-
-
-def folded(setup: Setup, entries: Iterable[Numbered]) -> State[Any]:
-    """The state by folding alone, as it is shown by code that knows no rules."""
-    state = setup.ruleset.first_state(setup)
-    for _, entry in live_entries(entries):
-        fold(state, entry)
-    return state
-
-
-# Who sees what
-
-
-@dataclass(slots=True)
-class View:
-    entries: list[Numbered]
-    waiting: list[dict[str, Any]]
-
-
-def view_for(source: Position | Iterable[Numbered], audience: str, setup: Setup | None = None) -> View:
-    """What an audience (attacker, defender, both, public, moderator) may see.
-
-    From a position: the open wait and the entries since the phase mark. From entries: those entries. A secret
-    choice is shown to its own side only, until all have chosen. A wait for both looks the same to everyone
-    else before and after one of them has chosen.
-    """
-    if isinstance(source, Position):
-        setup = source.setup
-        entries: list[Numbered] = list(source.log)
-        waiting = _waiting_for(source, audience)
-    else:
-        entries = list(source)
-        waiting = []
-    revealed = max((seq for seq, entry in entries if _reveals(entry)), default=0)
-    hidden_from = _revealed_before(entries) if revealed else set()
-    seen = []
-    for seq, entry in entries:
-        if type(entry) is Decided and entry.secret:
-            if audience not in ("both", entry.side.value) and seq not in hidden_from:
-                continue
-        elif setup is not None and not _may_see(setup, entry, audience):
-            continue
-        seen.append((seq, entry))
-    return View(seen, waiting)
-
-
-def _reveals(entry: Entry) -> bool:
-    return type(entry) is Told and entry.event == CHOICES_REVEALED
-
-
-def _revealed_before(entries: list[Numbered]) -> set[int]:
-    """Seqs of the secret choices that a later reveal made known. What was taken back unrevealed stays."""
-    known: set[int] = set()
-    sealed: list[int] = []
-    for seq, entry in entries:
-        if type(entry) is Decided and entry.secret:
-            sealed.append(seq)
-        elif type(entry) is TakenBack:
-            sealed = [number for number in sealed if number <= entry.to]
-        elif _reveals(entry):
-            known.update(sealed)
-            sealed = []
-    return known
-
-
-def _may_see(setup: Setup, entry: Entry, audience: str) -> bool:
-    may_see = setup.ruleset.may_see
-    if audience == "both":
-        return any(may_see(entry, side) for side in Side)
-    return may_see(entry, Side(audience) if audience in ("attacker", "defender") else None)
-
-
-def _waiting_for(position: Position, audience: str) -> list[dict[str, Any]]:
-    items = []
-    for question in position.asked:
-        answered = question not in position.waiting
-        if audience in ("both", question.side.value):
-            if not answered:
-                items.append({**question.as_dict(), "question": question.number})
-        else:
-            items.append(
-                {
-                    "side": question.side.value,
-                    "kind": question.kind,
-                    "rule": question.rule,
-                    "text": question.headline,
-                    "question": question.number,
-                }
-            )
-    return items

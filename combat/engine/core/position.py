@@ -156,6 +156,22 @@ def run(
     return Advance(table.written, position)
 
 
+def run_from(
+    position: Position, log: tuple[Numbered, ...], seq: int, dice: Dice | None, look: Look | None
+) -> Advance:
+    return run(
+        position.setup,
+        position.mark,
+        position.mark_seq,
+        log,
+        seq,
+        cuts=position.cuts,
+        live=True,
+        dice=dice,
+        look=look,
+    )
+
+
 def play_phases(table: Table) -> None:
     rules = table.setup.ruleset
     phase: str | None = table.state.battle["phase"]

@@ -6,10 +6,11 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from combat.engine.core.asking import Script
 from combat.engine.core.fields import Field
 from combat.engine.core.log import Side
 from combat.engine.core.state import State
-from combat.engine.core.table import Script, Table
+from combat.engine.core.table import Table
 
 Effects = dict[str, dict[str, Any]]
 

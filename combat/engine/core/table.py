@@ -6,9 +6,10 @@ end, dice are thrown, the world is looked at, and entries are written.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
+from combat.engine.core.asking import Asked, Forced, Script, Wait
 from combat.engine.core.errors import IllegalDecision, NoDice, ReplayDiverged
 from combat.engine.core.log import (
     CHOICES_REVEALED,
@@ -28,47 +29,11 @@ from combat.engine.core.state import State, fold
 
 A = TypeVar("A")
 
+OPEN: Any = object()  # the answer of a side that has not answered
+
 Dice = Callable[[int, str, Side], list[int]]
 Look = Callable[[str], Any]
 Chooser = Callable[[Question], Any]
-
-
-class Forced:
-    """The only legal answer to a question that is therefore not asked."""
-
-    __slots__ = ("choice", "refused", "rule", "side", "why")
-
-    def __init__(
-        self, side: Side, rule: str, choice: Any, why: str, refused: Sequence[dict[str, Any]] = ()
-    ) -> None:
-        self.side = side
-        self.rule = rule
-        self.choice = choice
-        self.why = why
-        self.refused = list(refused)
-
-
-Asked = Question | Forced | None
-Build = Callable[[], Asked]
-Wait = tuple[Build, ...]
-Script = Generator[Wait, tuple[Any, ...], A]
-
-OPEN: Any = object()  # the answer of a side that has not answered
-
-
-def ask(build: Build) -> Script[Any]:
-    """Wait for one side. `build` makes the question from the state, anew whenever a fact or a correction
-    comes in.
-
-    It may give back `Forced` (told, not asked) or None (nothing to choose: the answer is None).
-    """
-    choices = yield (build,)
-    return choices[0]
-
-
-def ask_all(*builds: Build) -> Script[tuple[Any, ...]]:
-    """Wait for both sides, in secret: no side learns another's choice until all are in."""
-    return (yield builds)
 
 
 class Stopped(Exception):

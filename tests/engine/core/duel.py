@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from combat.engine.core.asking import Forced, Script, ask, ask_all
 from combat.engine.core.errors import BadFact
 from combat.engine.core.fields import Field
 from combat.engine.core.log import ATTACKER, DEFENDER, Side, Told
@@ -16,7 +17,7 @@ from combat.engine.core.questions import PickOne
 from combat.engine.core.ruleset import Ruleset, Setup
 from combat.engine.core.setup import read_setup
 from combat.engine.core.state import State, Unit
-from combat.engine.core.table import Forced, Script, Table, ask, ask_all
+from combat.engine.core.table import Table
 
 
 class Duellist(Unit):

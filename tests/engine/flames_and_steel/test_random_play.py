@@ -1,12 +1,16 @@
 """Battles of random legal choices, with all that must hold in each (`combat.management.random_play`)."""
 
 import random
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from combat.management.random_play import Fault, RandomBattle, random_document
 
 BATTLES = 150
+ROOT = Path(__file__).parents[3]
 BOUND = 400  # decisions; random battles of twelve units a side end long before
 
 
@@ -37,3 +41,24 @@ def test_five_hundred_units_a_side_play():
     }
     battle = RandomBattle({"ruleset": "flames-and-steel", **sides}, rng)
     assert battle.play(thorough=False).outcome is not None
+
+
+def test_the_same_dice_and_choices_give_the_same_log_in_every_process():
+    """Nothing depends on the order of a set or on a hash."""
+    program = (
+        "import random; from combat.management.random_play import *; from combat.record import to_text;"
+        "rng = random.Random(3); battle = RandomBattle(random_document('flames-and-steel', rng), rng);"
+        "battle.play(thorough=False); print(to_text(battle.record()))"
+    )
+    logs = [
+        subprocess.run(
+            [sys.executable, "-c", program],
+            cwd=ROOT,
+            env={"PYTHONHASHSEED": seed, "PYTHONPATH": str(ROOT)},
+            capture_output=True,
+            check=True,
+        ).stdout
+        for seed in ("1", "2")
+    ]
+    assert logs[0] == logs[1]
+    assert len(logs[0]) > 1000

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from combat.engine.core.asking import Asked, Forced, Script, ask
 from combat.engine.core.log import ATTACKER, DEFENDER, Side
 from combat.engine.core.questions import PickOne
-from combat.engine.core.table import Asked, Forced, Script, Table, ask
+from combat.engine.core.table import Table
 from combat.engine.rulesets.flames_and_steel import events
 from combat.engine.rulesets.flames_and_steel.forces import State, Unit, can_harm, cargo_of, present
 from combat.engine.rulesets.flames_and_steel.phases.neighbours import NEIGHBOURS, why_closed

@@ -8,8 +8,9 @@ Sequence of play
 
 from __future__ import annotations
 
+from combat.engine.core.asking import Script
 from combat.engine.core.log import ATTACKER, DEFENDER
-from combat.engine.core.table import Script, Table
+from combat.engine.core.table import Table
 from combat.engine.rulesets.flames_and_steel.forces import AIRCRAFT
 from combat.engine.rulesets.flames_and_steel.phases.firing import fire, remove_destroyed
 

@@ -13,9 +13,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from combat.engine.core.asking import Asked, Forced, Script, ask
 from combat.engine.core.log import Side
 from combat.engine.core.questions import Allocate, Target
-from combat.engine.core.table import Asked, Forced, Script, Table, ask
+from combat.engine.core.table import Table
 from combat.engine.rulesets.flames_and_steel import events
 from combat.engine.rulesets.flames_and_steel.charts import CONSEQUENCE
 from combat.engine.rulesets.flames_and_steel.forces import (

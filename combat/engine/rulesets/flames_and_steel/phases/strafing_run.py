@@ -10,9 +10,10 @@ Sequence of play
 
 from __future__ import annotations
 
+from combat.engine.core.asking import Asked, Script, ask
 from combat.engine.core.log import ATTACKER, DEFENDER, Side
 from combat.engine.core.questions import PickOne
-from combat.engine.core.table import Asked, Script, Table, ask
+from combat.engine.core.table import Table
 from combat.engine.rulesets.flames_and_steel import events
 from combat.engine.rulesets.flames_and_steel.forces import (
     AIRCRAFT,

@@ -1,0 +1,90 @@
+"""Who sees what of a battle's log and of its open questions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from combat.engine.core.log import CHOICES_REVEALED, Decided, Entry, Numbered, Side, TakenBack, Told
+from combat.engine.core.position import Position
+from combat.engine.core.ruleset import Setup
+
+
+@dataclass(slots=True)
+class View:
+    entries: list[Numbered]
+    waiting: list[dict[str, Any]]
+
+
+def view_for(source: Position | Iterable[Numbered], audience: str, setup: Setup | None = None) -> View:
+    """What an audience (attacker, defender, both, public, moderator) may see.
+
+    From a position: the open wait and the entries since the phase mark. From entries: those entries. A secret
+    choice is shown to its own side only, until all have chosen. A wait for both looks the same to everyone
+    else before and after one of them has chosen.
+    """
+    if isinstance(source, Position):
+        setup = source.setup
+        entries: list[Numbered] = list(source.log)
+        waiting = _waiting_for(source, audience)
+    else:
+        entries = list(source)
+        waiting = []
+    revealed = max((seq for seq, entry in entries if _reveals(entry)), default=0)
+    hidden_from = _revealed_before(entries) if revealed else set()
+    seen = []
+    for seq, entry in entries:
+        if type(entry) is Decided and entry.secret:
+            if audience not in ("both", entry.side.value) and seq not in hidden_from:
+                continue
+        elif setup is not None and not _may_see(setup, entry, audience):
+            continue
+        seen.append((seq, entry))
+    return View(seen, waiting)
+
+
+def _reveals(entry: Entry) -> bool:
+    return type(entry) is Told and entry.event == CHOICES_REVEALED
+
+
+def _revealed_before(entries: list[Numbered]) -> set[int]:
+    """Seqs of the secret choices that a later reveal made known. What was taken back unrevealed stays."""
+    known: set[int] = set()
+    sealed: list[int] = []
+    for seq, entry in entries:
+        if type(entry) is Decided and entry.secret:
+            sealed.append(seq)
+        elif type(entry) is TakenBack:
+            sealed = [number for number in sealed if number <= entry.to]
+        elif _reveals(entry):
+            known.update(sealed)
+            sealed = []
+    return known
+
+
+def _may_see(setup: Setup, entry: Entry, audience: str) -> bool:
+    may_see = setup.ruleset.may_see
+    if audience == "both":
+        return any(may_see(entry, side) for side in Side)
+    return may_see(entry, Side(audience) if audience in ("attacker", "defender") else None)
+
+
+def _waiting_for(position: Position, audience: str) -> list[dict[str, Any]]:
+    items = []
+    for question in position.asked:
+        answered = question not in position.waiting
+        if audience in ("both", question.side.value):
+            if not answered:
+                items.append({**question.as_dict(), "question": question.number})
+        else:
+            items.append(
+                {
+                    "side": question.side.value,
+                    "kind": question.kind,
+                    "rule": question.rule,
+                    "text": question.headline,
+                    "question": question.number,
+                }
+            )
+    return items
