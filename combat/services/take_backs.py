@@ -27,7 +27,7 @@ def take_back(*, user: User, battle: Battle, action: str) -> None:
                 raise Refused("illegal", "You have not decided anything that could be taken back.")
             seq, decided_by = last
             if len(sides) > 1 or is_free(entries, seq, decided_by):
-                cut_back(pen, entries, seq - 1)
+                cut_back(pen, entries, seq)
             else:
                 make_offer(pen, {"kind": "take_back", "side": side, "winner": None})
             return
@@ -40,7 +40,7 @@ def take_back(*, user: User, battle: Battle, action: str) -> None:
             entries = log_of(pen.facts.id)
             last = last_decision(entries, (offer["side"],))
             assert last is not None
-            cut_back(pen, entries, last[0] - 1)
+            cut_back(pen, entries, last[0])
         else:
             drop_offer(pen, action)
 
@@ -61,5 +61,7 @@ def is_free(entries: list[Numbered], since: int, side: str) -> bool:
     )
 
 
-def cut_back(pen: Pen, entries: list[Numbered], to: int) -> None:
+def cut_back(pen: Pen, entries: list[Numbered], decision: int) -> None:
+    """To the last live entry before the decision: a correction made while that side was asked stays."""
+    to = max(seq for seq, _ in live_entries(entries) if seq < decision)
     pen.take(play.take_back(pen.setup, entries, to), by_user=True)

@@ -84,6 +84,33 @@ def test_a_decision_from_the_page_before_is_stale(attacker, defender):
     assert old.value.code == "stale"
 
 
+def test_again_and_again_alone(attacker):
+    made = factories.battle(attacker)
+    for _ in range(3):
+        wait = factories.waiting(made)[0]
+        factories.decide(made)
+        services.take_back(user=attacker, battle=made, action="ask")
+        assert types(made)[-1] == "taken_back"
+        back = factories.waiting(made)[0]
+        assert (back["side"], back["options"]) == (wait["side"], wait["options"])
+    factories.fight_on(made)
+
+
+def test_again_and_again_with_consent(attacker, defender):
+    made = factories.battle(attacker, defender)
+    everybody = Audience(made, attacker, defender, None)
+    for _ in range(3):
+        asked = factories.commander(made, factories.waiting(made)[0]["side"])
+        factories.decide(made)
+        services.take_back(user=asked, battle=made, action="ask")
+        made.refresh_from_db()
+        if made.plain("offer"):
+            consenting = defender if asked == attacker else attacker
+            services.take_back(user=consenting, battle=made, action="accept")
+        assert types(made)[-1] == "taken_back"
+        everybody.hold()
+
+
 def test_freely_while_nothing_has_been_learned(attacker, defender, dice: LoadedDice):
     """The last completion question of a round: fighting on is followed by the defender's question, no die."""
     made, wait = at_withdrawal(attacker, defender, dice)

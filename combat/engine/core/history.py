@@ -15,6 +15,7 @@ from combat.engine.core.log import (
     TakenBack,
     Told,
     live_entries,
+    place_of,
 )
 from combat.engine.core.position import Advance, Position, finished, run, run_from
 from combat.engine.core.ruleset import Setup
@@ -82,17 +83,18 @@ def _reaches_behind(entries: list[Numbered], mark_seq: int) -> bool:
 def take_back(
     setup: Setup, entries: Iterable[Numbered], to: int, dice: Dice | None = None, look: Look | None = None
 ) -> Advance:
-    """Cut the live line back to the entries up to `to`, usually a question's number."""
+    """Cut the live line back to the entries up to `to`: a live entry, or a question's number."""
     everything = list(entries)
-    if not any(seq == to for seq, _ in live_entries(everything)):
+    place = place_of(everything, to) if type(to) is int else None
+    if place is None:
         raise ValueError(f"there is no live entry {to} to go back to")
-    return _cut(setup, everything, TakenBack(to), dice, look)
+    return _cut(setup, everything, TakenBack(place), dice, look)
 
 
 def undo_take_back(setup: Setup, entries: Iterable[Numbered], taken_back: int) -> Advance:
     """Bring back what the taking-back at this seq cut off; only while nothing has been played after it."""
     everything = list(entries)
-    cut = dict(everything).get(taken_back)
+    cut = dict(everything).get(taken_back) if type(taken_back) is int else None
     if type(cut) is not TakenBack:
         raise ValueError(f"entry {taken_back} takes nothing back")
     if any(seq > taken_back and type(entry) is not Note for seq, entry in everything):

@@ -77,7 +77,7 @@ class Corrected:
 
 @dataclass(slots=True)
 class TakenBack:
-    """The live line is cut back to the entries up to `to`.
+    """The live line is cut back to the entries up to `to`, which is live then.
 
     With `undoes`, this takes back an earlier taking-back: the live line is again what it was before that
     entry.
@@ -128,3 +128,23 @@ def live_entries(entries: Iterable[Numbered]) -> list[Numbered]:
         else:
             live.append((seq, entry))
     return live
+
+
+def place_of(entries: Iterable[Numbered], to: int) -> int | None:
+    """The live entry that a number stands for: its own; for a taking-back, the one that it led back to.
+
+    None if it stands for nothing that holds. A wait that was opened by a taking-back bears its number.
+    """
+    places: dict[int, int] = {}  # of the live line, in its order
+    before: dict[int, dict[int, int]] = {}
+    for seq, entry in entries:
+        if type(entry) is TakenBack:
+            before[seq] = places
+            if entry.undoes is not None:
+                places = dict(before[entry.undoes])
+            else:
+                places = {number: place for number, place in places.items() if number <= entry.to}
+            places[seq] = max(places.values(), default=entry.to)
+        else:
+            places[seq] = seq
+    return places.get(to)

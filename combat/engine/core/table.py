@@ -173,7 +173,7 @@ class Table:
             return result
 
     def _answers(self, builds: Wait) -> tuple[Any, ...]:
-        opened = self._opened_at()
+        opened = max(self._last_read(), self._cut_here())  # the number of this wait
         asked = [build() for build in builds]
         answers = [OPEN if isinstance(one, Question) else None for one in asked]
         secret = len(builds) > 1
@@ -201,6 +201,7 @@ class Table:
             else:
                 self.read -= 1
                 raise self._diverged(f"{waiting[0].side} is asked {waiting[0].rule}", entry)  # type: ignore[union-attr]
+            opened = max(opened, self._cut_here())  # taken back to inside the wait: it was opened anew
         return self._settle(asked, answers, secret)
 
     def _choose(self, question: Asked, secret: bool) -> Entry:
@@ -280,14 +281,16 @@ class Table:
         self.written.append(numbered)
         self.read += 1
 
-    def _opened_at(self) -> int:
-        """The number of the last entry when the wait now reached was opened."""
-        opened = self.log[self.read - 1][0] if self.read else self.start
+    def _last_read(self) -> int:
+        return self.log[self.read - 1][0] if self.read else self.start
+
+    def _cut_here(self) -> int:
+        """The number of the last taking-back that led to just where the log is read now; 0 if none did."""
+        if not self.cuts:
+            return 0
+        last = self._last_read()
         until = self.log[self.read][0] if self.read < len(self.log) else self.seq + 1
-        for cut in self.cuts:
-            if opened < cut < until:
-                opened = cut
-        return opened
+        return max((cut for cut in self.cuts if last < cut < until), default=0)
 
     def _check_faces(self, faces: list[int], count: int) -> None:
         sides = self.setup.die_sides

@@ -85,13 +85,14 @@ def test_a_take_back_is_not_undone_once_something_was_played():
     battle.choose("attacker", {"aim": "low"})
     with pytest.raises(ValueError, match="played on since"):
         play.undo_take_back(battle.setup, battle.log, rewind)
-    with pytest.raises(ValueError, match="takes nothing back"):
-        play.undo_take_back(battle.setup, battle.log, 3)
+    for entry in (3, float(rewind), True, None):
+        with pytest.raises(ValueError, match="takes nothing back"):
+            play.undo_take_back(battle.setup, battle.log, entry)
 
 
 def test_only_a_live_entry_can_be_gone_back_to():
     battle = a_round().back(3)
-    for to in (0, 4, 99):
+    for to in (0, 4, 99, 3.0, True, "3", None):
         with pytest.raises(ValueError, match="no live entry"):
             play.take_back(battle.setup, battle.log, to)
 
@@ -168,3 +169,53 @@ def test_a_battle_that_new_rules_do_not_follow_can_be_shown_ended_and_taken_back
     back = play.take_back(changed, battle.log, mark, LoadedDice(), CLEAR)
     assert [question.kind for question in back.waiting] == ["leave"]
     assert play.stand(battle.setup, battle.log).adrift is None
+
+
+def test_a_question_s_number_is_a_place_to_go_back_to_however_often():
+    battle = Played()
+    for _ in range(3):
+        number = battle.position.waiting[0].number
+        battle.choose("attacker", {"aim": "high"}).back(number)
+        assert battle.log[-1][1] == TakenBack(3)
+        assert len(battle.position.waiting) == 2
+    play.replay(battle.setup, battle.log)
+
+
+def test_the_number_of_a_taking_back_that_was_itself_cut_off_leads_nowhere():
+    battle = a_round().back(3)
+    first = battle.log[-1][0]
+    battle.choose("attacker", {"aim": "low"}).back(2)
+    with pytest.raises(ValueError, match="no live entry"):
+        play.take_back(battle.setup, battle.log, first)
+    again = Played().choose("attacker", {"aim": "high"}).back(3)
+    rewind = again.log[-1][0]
+    again.take(play.undo_take_back(again.setup, again.log, rewind))
+    with pytest.raises(ValueError, match="no live entry"):
+        play.take_back(again.setup, again.log, rewind)
+    undone = again.log[-1][0]
+    assert play.take_back(again.setup, again.log, undone).entries[0][1] == TakenBack(4)
+
+
+@pytest.mark.parametrize("news", ["a fact", "a correction", "the other side's choice"])
+def test_taken_back_to_inside_a_wait_the_wait_gets_a_new_number(news):
+    """An answer from a page of before must not count; what came in while the side was asked stays."""
+    battle = Played()
+    old = battle.position.waiting[0].number
+    if news == "a fact":
+        battle.take(play.look_again(battle.setup, battle.position, FOG))
+    elif news == "a correction":
+        battle.take(play.correct(battle.setup, battle.position, {"a": {"damage": 1}}, {}, "Agreed."))
+    else:
+        battle.choose("defender", {"aim": "low"})
+    inside, before = battle.log[-1][0], view(battle.position)
+    assert battle.position.waiting[0].number == old
+    battle.choose("attacker", {"aim": "low"}, "11")
+    battle.back(inside)
+    number = battle.log[-1][0]
+    assert view(battle.position) == before
+    assert {question.number for question in battle.position.waiting} == {number}
+    assert play.resume(battle.setup, battle.log).waiting[0].number == number
+    battle.choose("attacker", {"aim": "high"}, "11").back(number)
+    assert battle.log[-1][1] == TakenBack(inside)
+    assert view(battle.position) == before
+    assert battle.position.waiting[0].number > number
