@@ -27,7 +27,15 @@ class Fault(AssertionError):
 
 def random_document(slug: str, rng: random.Random) -> dict[str, Any]:
     """Two random orders of battle from the ruleset's own roster, with some neighbouring zones."""
-    roster = play.describe(slug)["default_roster"]
+    described = play.describe(slug)
+    roster = {
+        name: {key: value for key, value in row.items() if key != "silhouette"}
+        for name, row in described["default_roster"].items()
+    }
+    table = {}
+    if rng.random() < 0.3:
+        _change_values(roster, described["fields"], rng)
+        table = {"unit_types": roster}
     most = rng.choice((2, 4, 8, 12))
     zones = [
         {
@@ -40,10 +48,19 @@ def random_document(slug: str, rng: random.Random) -> dict[str, Any]:
     ]
     return {
         "ruleset": slug,
+        **table,
         "attacker": {"name": "Attacker", "units": list(_random_units("a", roster, most, rng))},
         "defender": {"name": "Defender", "units": list(_random_units("d", roster, most, rng))},
         "zone": {"name": "Here", "adjacent": zones},
     }
+
+
+def _change_values(roster: dict[str, Any], fields: list[dict[str, Any]], rng: random.Random) -> None:
+    """A unit table of somebody else: other values, other hulls."""
+    for row in roster.values():
+        for field in fields:
+            if field["kind"] == "integer" and field["summed"] and rng.random() < 0.3:
+                row[field["name"]] = rng.randint(max(field["min"], 0), max(field["min"], 0) + 3)
 
 
 def _random_units(
