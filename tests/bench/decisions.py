@@ -64,7 +64,7 @@ async def measure(
         else:
             began, until = await run_race(duels, sender, seconds, at_once)
         found = sorted(latency for duel in duels for latency in duel.latencies)
-        await asyncio.sleep(0.2)
+        await sender.settle()
     finally:
         await asyncio.gather(*(seat.close() for duel in duels for seat in duel.seats.values()))
     refused = [reason for duel in duels for reason in duel.refused] + sender.faults
@@ -88,6 +88,12 @@ class Sender:
         task = asyncio.create_task(duel.decide())
         self.running.add(task)
         task.add_done_callback(self.done)
+
+    async def settle(self) -> None:
+        """Let what is on its way arrive."""
+        if self.running:
+            await asyncio.wait(self.running, timeout=10)
+        await asyncio.sleep(0.2)
 
     def done(self, task: asyncio.Task[None]) -> None:
         self.running.discard(task)

@@ -13,11 +13,12 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.bench import pages  # noqa: E402
+from tests.bench import bench_engine, pages  # noqa: E402
 from tests.bench.decisions import Measured, Staged, paced, race  # noqa: E402
 from tests.bench.table import Row, Table, machine  # noqa: E402
 from tests.live.server import (  # noqa: E402
@@ -43,7 +44,7 @@ def main() -> None:
     began = os.getloadavg()[0]
     table = Table()
     if "engine" in wanted:
-        engine(table, chosen.runs)
+        engine(table)
     if "embedded" in wanted:
         with embedded() as (server, urls):
             decisions(table, "embedded, one process", server, urls, chosen, goals=EMBEDDED)
@@ -101,14 +102,19 @@ def reserves(battles: int) -> int:
 
 
 def staged(server: Server, count: int) -> list[Staged]:
+    return [Staged(**each) for each in script(server, "stage_battles.py", str(count))]
+
+
+def script(server: Server, name: str, *arguments: str) -> Any:
+    """What a script of this folder prints as its last line, run on the server's database."""
     done = subprocess.run(
-        [sys.executable, str(ROOT / "tests/bench/stage_battles.py"), str(count)],
+        [sys.executable, str(ROOT / "tests/bench" / name), *arguments],
         env=server.environment,
         check=True,
         capture_output=True,
         text=True,
     )
-    return [Staged(**each) for each in json.loads(done.stdout.splitlines()[-1])]
+    return json.loads(done.stdout.splitlines()[-1])
 
 
 @contextmanager
@@ -138,23 +144,19 @@ def prepare(server: Server) -> None:
     server.manage("load_scenario")
 
 
-def engine(table: Table, runs: int) -> None:
-    """bench_engine.py prints one JSON object: {what: milliseconds}."""
-    goals = {"whole": (5.0, 10.0), "submit": (25.0, 50.0), "resume": (2.0, 4.0)}
-    found: dict[str, list[float]] = {}
-    for _ in range(runs):
-        command = [sys.executable, str(ROOT / "tests/bench/bench_engine.py"), "--json"]
-        done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
-        for what, value in json.loads(done.stdout).items():
-            found.setdefault(what, []).append(value)
-    for what, values in found.items():
-        goal, floor = next((marks for name, marks in goals.items() if name in what), (None, None))
-        table.add(Row(f"engine: {what}", "ms", values, goal, floor, digits=2))
+def engine(table: Table) -> None:
+    goals = {"script": (5, 10), "submit": (25, 50), "resume": (2, 4)}
+    words = {
+        "script": "a battle through the scripts",
+        "submit": "a battle, decision by decision",
+        "resume": "resuming a battle",
+    }
+    for name, what, _, _, runs in bench_engine.measure():
+        table.add(Row(f"engine: {words[name]} ({what})", "ms", runs, *goals[name], digits=2))
 
 
 def page(table: Table, server: Server, url: str, runs: int) -> None:
-    done = server.manage("shell", "-v0", "-c", "import tests.bench.long_battle as l; l.main()")
-    long = json.loads(done.splitlines()[-1])
+    long = script(server, "long_battle.py")
     times = [pages.view_times(url, long["session"], long["id"], 100) for _ in range(runs)]
     what = f"battle page data, log of {long['entries']} entries"
     table.add(Row(f"{what}: p50", "ms", [pages.quantile(each, 0.5) for each in times]))

@@ -168,16 +168,23 @@ class Connection:
 
     async def exchange(self, verb: str, path: str, body: bytes) -> tuple[int, bytes]:
         async with self.lock:
-            head = f"{verb} {path} HTTP/1.1\r\n{self.head}Content-Length: {len(body)}\r\n\r\n"
-            self.writer.write(head.encode() + body)
-            answer = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
-            lines = answer.split("\r\n")
-            headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines[1:])}
-            if "content-length" in headers:
-                content = await self.reader.readexactly(int(headers["content-length"]))
-            else:
-                content = await self.chunks()
-            return int(lines[0].split()[1]), content
+            try:
+                return await self.attempt(verb, path, body)
+            except (asyncio.IncompleteReadError, ConnectionError):  # idle too long: the server hung up
+                await self.open()
+                return await self.attempt(verb, path, body)
+
+    async def attempt(self, verb: str, path: str, body: bytes) -> tuple[int, bytes]:
+        head = f"{verb} {path} HTTP/1.1\r\n{self.head}Content-Length: {len(body)}\r\n\r\n"
+        self.writer.write(head.encode() + body)
+        answer = (await self.reader.readuntil(b"\r\n\r\n")).decode("latin-1")
+        lines = answer.split("\r\n")
+        headers = {name.lower(): value for name, _, value in (line.partition(": ") for line in lines[1:])}
+        if "content-length" in headers:
+            content = await self.reader.readexactly(int(headers["content-length"]))
+        else:
+            content = await self.chunks()
+        return int(lines[0].split()[1]), content
 
     async def chunks(self) -> bytes:
         content = b""
