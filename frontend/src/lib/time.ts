@@ -1,4 +1,6 @@
 /** Times in the reader's own zone: relative for the last day, then date and time. */
+import { shell } from './words';
+
 const LOCALE = typeof navigator === 'undefined' ? 'en' : 'en-GB';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -24,7 +26,7 @@ const exact = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeStyle: 'l
 export function when(iso: string, now: number = Date.now()): string {
 	const then = new Date(iso).getTime();
 	const ago = now - then;
-	if (Math.abs(ago) < MINUTE) return 'just now';
+	if (Math.abs(ago) < MINUTE) return shell.justNow;
 	if (Math.abs(ago) < HOUR) return relative.format(-Math.round(ago / MINUTE), 'minute');
 	if (Math.abs(ago) < DAY) return relative.format(-Math.round(ago / HOUR), 'hour');
 	const sameYear = new Date(then).getFullYear() === new Date(now).getFullYear();

@@ -246,6 +246,7 @@ export class Battle {
 
 	/** The line was closed on purpose: what may this reader still see? */
 	async #turnedAway(): Promise<void> {
+		if (this.fault) return;
 		await this.refetch();
 		if (!this.fault) this.#connection.reopen();
 	}

@@ -27,6 +27,7 @@ export const shell = {
 	copied: 'Copied',
 	tryAgain: 'Try again',
 	loading: 'Loading',
+	justNow: 'just now',
 	titled: (title: string) => `${title} · Broadside`,
 	noConnection: 'No connection to the server. Nothing was lost; try again.',
 	unexpected: (status: number) =>
