@@ -19,7 +19,7 @@ from combat.facts import Facts
 from combat.open_battles import OpenBattle
 from combat.permissions import Lens
 from combat.services import crash
-from combat.services.pen import Committed, Pen, committed, dice, now
+from combat.services.pen import Committed, Pen, committed, dice, now, stuck
 from games.refusals import Refused
 
 log = structlog.get_logger(__name__)
@@ -101,12 +101,7 @@ def write_batch(decisions: Sequence[Decision]) -> tuple[list[Outcome], list[Comm
 
 def told_fault(fault: Exception, battle_id: int) -> Refused:
     if isinstance(fault, ReplayDiverged):
-        log.error("replay_diverged", battle=battle_id, seq=fault.seq, problem=fault.message)
-        return Refused(
-            "stuck",
-            f"This battle cannot go on as it stands (entry {fault.seq}); nothing was changed. "
-            "Its moderator or the administrator has to look at it.",
-        )
+        return stuck(battle_id, fault)
     log.exception("decision_failed", battle=battle_id)
     return Refused("fault", "Something went wrong on our side; nothing was changed.")
 

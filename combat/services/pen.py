@@ -7,6 +7,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any
 
+import structlog
 from django.conf import settings
 from django.db import transaction
 from django.utils.module_loading import import_string
@@ -14,7 +15,7 @@ from django.utils.module_loading import import_string
 from combat import codec, ledger, open_battles, secrecy
 from combat.audiences import Row, Step
 from combat.engine import play
-from combat.engine.play import Decided, Entry, Note, Told
+from combat.engine.play import Decided, Entry, Note, ReplayDiverged, Told
 from combat.facts import Facts, iso, oldest, sittings
 from combat.ledger import NewEntry
 from combat.open_battles import OpenBattle
@@ -23,6 +24,8 @@ from combat.services import crash
 from combat.services.afterwards import on_waiting_changed
 from games.models import Seat, User
 from games.refusals import Refused
+
+log = structlog.get_logger(__name__)
 
 Numbered = tuple[int, Entry]
 
@@ -185,19 +188,32 @@ def locked(battle_id: int) -> OpenBattle:
 @contextmanager
 def writing(battle_id: int, user: User | None) -> Iterator[Pen]:
     """One step of a battle by a person, in a transaction of its own or the caller's; pushed after commit."""
-    with transaction.atomic():
-        pen = Pen(
-            locked(battle_id),
-            user.pk if user else None,
-            user.shown_name if user else None,
-            now(),
-        )
-        yield pen
-        if pen.rows:
-            battle = pen.lift()
-            step = pen.step()
-            before = pen.battle.facts
-            transaction.on_commit(lambda: committed([(before, battle, step)]))
+    try:
+        with transaction.atomic():
+            pen = Pen(
+                locked(battle_id),
+                user.pk if user else None,
+                user.shown_name if user else None,
+                now(),
+            )
+            yield pen
+            if pen.rows:
+                battle = pen.lift()
+                step = pen.step()
+                before = pen.battle.facts
+                transaction.on_commit(lambda: committed([(before, battle, step)]))
+    except ReplayDiverged as diverged:
+        raise stuck(battle_id, diverged) from None
+
+
+def stuck(battle_id: int, diverged: ReplayDiverged) -> Refused:
+    """Today's rules do not follow the log: an alarm for the administration, a sentence for the player."""
+    log.error("replay_diverged", battle=battle_id, seq=diverged.seq, problem=diverged.message)
+    return Refused(
+        "stuck",
+        f"This battle cannot go on as it stands (entry {diverged.seq}); nothing was changed. "
+        "Its moderator or the administrator has to look at it.",
+    )
 
 
 Committed = tuple[Facts, OpenBattle, Step]

@@ -2,11 +2,11 @@
 consent."""
 
 from combat.engine import play
-from combat.engine.play import Decided, Entry, Rolled, live_entries
+from combat.engine.play import Decided, Entry, Rolled, Told, live_entries
 from combat.models import Battle
 from combat.open_battles import log_of
 from combat.services.endings import check_who_answers, drop_offer, make_offer, own_side
-from combat.services.pen import Pen, writing
+from combat.services.pen import Pen, dice, stuck, writing
 from games.models import User
 from games.refusals import Refused
 
@@ -22,12 +22,9 @@ def take_back(*, user: User, battle: Battle, action: str) -> None:
             if offer is not None:
                 raise Refused("conflict", "An offer is open already; it has to be answered first.")
             entries = log_of(pen.facts.id)
-            last = last_decision(entries, sides)
-            if last is None:
-                raise Refused("illegal", "You have not decided anything that could be taken back.")
-            seq, decided_by = last
-            if len(sides) > 1 or is_free(entries, seq, decided_by):
-                cut_back(pen, entries, seq)
+            to, free = way_back(pen, entries, sides)
+            if free or len(sides) > 1:
+                cut_back(pen, entries, to)
             else:
                 make_offer(pen, {"kind": "take_back", "side": side, "winner": None})
             return
@@ -38,11 +35,35 @@ def take_back(*, user: User, battle: Battle, action: str) -> None:
             drop_offer(pen, action)
             pen.send()
             entries = log_of(pen.facts.id)
-            last = last_decision(entries, (offer["side"],))
-            assert last is not None
-            cut_back(pen, entries, last[0])
+            to, _ = way_back(pen, entries, (offer["side"],))
+            cut_back(pen, entries, to)
         else:
             drop_offer(pen, action)
+
+
+def way_back(pen: Pen, entries: list[Numbered], sides: tuple[str, ...]) -> tuple[int, bool]:
+    """Up to which entry the battle is taken back, and whether that is free.
+
+    Usually to before these sides' last decision. A battle that today's rules do not follow goes back to the
+    phase mark before the entry where they part: from there it can be played on.
+    """
+    if pen.position.adrift is not None:
+        parting = pen.position.adrift.seq
+        marks = [seq for seq, entry in live_entries(entries) if seq < parting and is_mark(entry)]
+        if not marks:
+            raise stuck(pen.facts.id, pen.position.adrift)
+        return marks[-1], False
+    last = last_decision(entries, sides)
+    if last is None:
+        raise Refused("illegal", "You have not decided anything that could be taken back.")
+    decision, decided_by = last
+    # A correction made while that side was asked stays.
+    to = max(seq for seq, _ in live_entries(entries) if seq < decision)
+    return to, is_free(entries, decision, decided_by)
+
+
+def is_mark(entry: Entry) -> bool:
+    return isinstance(entry, Told) and entry.event == "phase_began"
 
 
 def last_decision(entries: list[Numbered], sides: tuple[str, ...]) -> tuple[int, str] | None:
@@ -61,7 +82,8 @@ def is_free(entries: list[Numbered], since: int, side: str) -> bool:
     )
 
 
-def cut_back(pen: Pen, entries: list[Numbered], decision: int) -> None:
-    """To the last live entry before the decision: a correction made while that side was asked stays."""
-    to = max(seq for seq, _ in live_entries(entries) if seq < decision)
-    pen.take(play.take_back(pen.setup, entries, to), by_user=True)
+def cut_back(pen: Pen, entries: list[Numbered], to: int) -> None:
+    """What was cut off was learned already; dice fall anew only where the rules go on by themselves."""
+    advance = play.take_back(pen.setup, entries, to, dice(pen.setup), play.facts_of(pen.setup))
+    pen.append(advance.entries[:1], by_user=True)
+    pen.take(advance)

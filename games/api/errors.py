@@ -29,9 +29,11 @@ STATUS_OF = {
     "not_begun": 409,
     "conflict": 409,
     "try_again": 409,
+    "stuck": 409,
     "too_large": 413,
     "unsupported_media_type": 415,
     "throttled": 429,
+    "fault": 500,  # ours, and in the log
 }
 
 

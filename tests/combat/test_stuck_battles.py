@@ -59,3 +59,22 @@ def test_it_can_be_conceded(stuck, attacker):
     services.concede(user=attacker, battle=stuck)
     stuck.refresh_from_db()
     assert stuck.plain("outcome") == {"winner": "defender", "reason": "conceded"}
+
+
+def test_over_rest_each_refusal_has_its_code(stuck, at):
+    wait = factories.waiting(stuck)[0]
+    body = {"question": wait["question"], "choice": factories.simple_choice(wait), "key": "k"}
+    asked = at(factories.commander(stuck, wait["side"]))
+    answer = asked.post(f"/api/battles/{stuck.public_id}/decisions/", body)
+    assert (answer.status_code, answer.json()["code"]) == (409, "stuck")
+
+
+def test_it_is_taken_back_to_its_phase_mark_by_consent_and_goes_on(stuck, attacker, defender):
+    mark = stuck.entries.filter(payload__contains="phase_began").latest("seq")
+    services.take_back(user=attacker, battle=stuck, action="ask")
+    services.take_back(user=defender, battle=stuck, action="accept")
+    cut = stuck.entries.get(type="taken_back")
+    assert f'"to":{mark.seq}' in cut.payload
+    factories.fight_on(stuck)
+    stuck.refresh_from_db()
+    assert stuck.status == "over"
