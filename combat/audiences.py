@@ -1,9 +1,8 @@
 """The log and the head of a battle as one audience sees them: filtered before anything is sent.
 
 Each audience counts its own entries without gaps. A secret choice never comes as an entry to those it is
-secret
-from: they learn it from the entry that reveals it. `seq`, the number in the whole log, is shown only while
-both counts agree, otherwise it would tell that there was something to hide.
+secret from: they learn it from the entry that reveals it. `seq`, the number in the whole log, is shown only
+while both counts agree, otherwise it would tell that there was something to hide.
 
 Law: an old view with the frames sent since is a fresh view.
 """

@@ -62,8 +62,6 @@ class SameOrigin:
 class Socket(AsyncConsumer):
     """Messages in turn; texts out through a box, so that a slow or dead socket makes nobody wait."""
 
-    channel_layer_alias = ""
-
     async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> None:
         self.scope = scope
         self.base_send = send

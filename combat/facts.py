@@ -1,8 +1,7 @@
 """What is known of a battle beside its log: who sits where, what it waits for, how it ended.
 
-`Facts` is plain and never changed in place; the write path and the readers make the same head from it. It
-is a
-cache of the log and of the game: an entry is appended whenever one of its fields changes, so (battle, seq)
+`Facts` is plain and never changed in place; the write path and the readers make the same head from it. It is
+a cache of the log and of the game: an entry is appended whenever one of its fields changes, so (battle, seq)
 says whether a copy is still good.
 """
 
@@ -24,7 +23,6 @@ class Sitting:
     state: str
     user_id: int | None
     name: str | None
-    wants_notices: bool = False
 
     def as_dict(self) -> dict[str, Any]:
         return {"role": self.role, "user": self.name, "state": self.state}
@@ -97,7 +95,6 @@ def sittings(seats: list[Seat]) -> tuple[Sitting, ...]:
             seat.state,
             seat.user_id,
             seat.user.shown_name if seat.user else None,
-            bool(seat.user and seat.user.email_notices),
         )
         for seat in seats
     )

@@ -1,8 +1,8 @@
 """A battle and its log.
 
 `BattleEntry` is the truth and is only ever appended to. Every other column of `Battle` that changes is a
-cache of
-what the log says, written in the same transaction; lists and locks read it, `check_battles` compares it.
+cache of what the log says, written in the same transaction; lists and locks read it, `check_battles`
+compares it.
 """
 
 import secrets
@@ -33,8 +33,7 @@ class Battle(models.Model):
     name = models.CharField(max_length=100)
     ruleset = models.CharField(max_length=40)
     ruleset_version = models.CharField(max_length=20, blank=True, default="")
-    # The input of the battle: unit types, options, both orders of battle. Never changes, whatever tables do
-    # later.
+    # The input of the battle: unit types, options, both orders of battle. Never changes, whatever tables do.
     setup = models.TextField()
     attacker_name = models.CharField(max_length=100)
     defender_name = models.CharField(max_length=100)

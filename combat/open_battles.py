@@ -55,11 +55,6 @@ class Cache:
             while len(self._kept) > KEEP:
                 self._kept.popitem(last=False)
 
-    def drop(self, battle_ids: Iterable[int]) -> None:
-        with self._lock:
-            for battle_id in battle_ids:
-                self._kept.pop(battle_id, None)
-
     def clear(self) -> None:
         with self._lock:
             self._kept.clear()

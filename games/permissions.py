@@ -1,6 +1,6 @@
 """What people may do with games. *May* is about rights; what the rules allow is the engine's business."""
 
-from games.models import Game, Seat, User
+from games.models import Game, Invitation, Seat, User
 
 SIDES = (Seat.Role.ATTACKER, Seat.Role.DEFENDER)
 
@@ -13,6 +13,6 @@ def may_invite(user_id: int | None, game: Game) -> bool:
     return user_id == game.created_by_id
 
 
-def may_take(user: User, seat: Seat) -> bool:
+def may_take(user: User | None, invitation: Invitation) -> bool:
     """A link is for whoever has it, a named invitation for that person alone."""
-    return seat.user_id is None or seat.user_id == user.pk
+    return invitation.user_id is None or (user is not None and invitation.user_id == user.pk)

@@ -2,7 +2,7 @@
 
 from django.db.models import QuerySet
 
-from games.models import Game, Invitation, Seat, User
+from games.models import Game, Invitation, User
 
 
 def open_invitations_of(user: User) -> QuerySet[Invitation]:
@@ -15,10 +15,6 @@ def open_invitations_of(user: User) -> QuerySet[Invitation]:
 
 def user_named(name: str) -> User | None:
     return User.objects.filter(username__iexact=name, is_active=True).first()
-
-
-def seats_of(game: Game) -> list[Seat]:
-    return list(game.seats.select_related("user").order_by("id"))
 
 
 def open_links_of(game: Game) -> dict[str, str]:

@@ -136,17 +136,16 @@ def offer_seat(*, user: User, game: Game, role: str, who: Who) -> Invitation:
 
 
 @transaction.atomic
-def change_game(*, user: User | None, game: Game, spectators: str | None = None) -> Game:
+def change_game(*, user: User, game: Game, spectators: str) -> None:
     """Who may watch; entered in the log, so that everybody knows since when."""
     seams.battles().lock(game)
     game = Game.objects.select_for_update().get(pk=game.pk)
-    if user is not None and not permissions.may_change(user, game):
+    if not permissions.may_change(user, game):
         raise Refused("forbidden", "Only whoever opened this battle may change who may watch.")
-    if spectators is not None and spectators != game.spectators:
+    if spectators != game.spectators:
         game.spectators = spectators
         game.save(update_fields=["spectators"])
         seams.battles().game_changed(game, by=user)
-    return game
 
 
 def locked_invitation(user: User, token: str) -> tuple[Invitation, Seat]:
@@ -159,7 +158,7 @@ def locked_invitation(user: User, token: str) -> tuple[Invitation, Seat]:
     Game.objects.select_for_update().get(pk=game.pk)
     seat = Seat.objects.select_for_update().select_related("game").get(pk=found.seat_id)
     invitation = Invitation.objects.select_for_update().get(pk=found.pk)
-    if invitation.user_id is not None and invitation.user_id != user.pk:
+    if not permissions.may_take(user, invitation):
         raise Refused("not_found", "This invitation does not exist.")
     if invitation.state != Invitation.State.OPEN:
         raise Refused("conflict", f"This invitation has already been {invitation.state}.")

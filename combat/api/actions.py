@@ -9,12 +9,13 @@ from rest_framework.views import APIView
 
 from combat import selectors, services
 from combat.api import shapes
-from combat.api.battles import seen, who
+from combat.api.battles import seen
 from combat.api.bodies import AgreementIn, ClaimIn, ConcedeIn, DecisionIn, InviteIn, TakeBackIn
 from combat.audiences import Step
 from combat.models import Battle
 from combat.permissions import lens_of
 from combat.services.pen import now
+from games.api.authentication import who
 from games.api.parsing import Ready, ReadyRenderer
 from games.api.strict import Body, NoBody
 from games.models import User

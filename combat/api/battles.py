@@ -21,13 +21,10 @@ from combat.facts import Facts
 from combat.models import Battle
 from combat.orders import Expanded
 from combat.permissions import Lens, lens_of
+from games.api.authentication import who
 from games.api.parsing import Ready, ReadyRenderer
 from games.models import Scenario, User
 from games.refusals import Refused
-
-
-def who(request: Request) -> User | None:
-    return request.user if isinstance(request.user, User) else None
 
 
 def seen(request: Request, name: str) -> tuple[Battle, Facts, Lens]:
@@ -181,7 +178,9 @@ class OneBattle(APIView):
         row, _, _ = seen(request, battle)
         given = ChangeIn(data=request.data)
         given.is_valid(raise_exception=True)
-        services.change_battle(user=who(request), battle=row, **given.validated_data)
+        user = who(request)
+        assert user is not None
+        services.change_battle(user=user, battle=row, **given.validated_data)
         return Response(Ready(selectors.battle_view(*seen(request, battle))))
 
 

@@ -4,10 +4,9 @@ from typing import Any
 
 from rest_framework import serializers
 
+from combat.api.shapes import SIDES
 from games.api.strict import Body, Text, WhoField, Whole
 from games.models import Game
-
-SIDES = ["attacker", "defender"]
 
 
 class CommandIn(Body):

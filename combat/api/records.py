@@ -11,8 +11,9 @@ from rest_framework.views import APIView
 
 from combat import selectors, services
 from combat.api import shapes
-from combat.api.battles import seen, who
+from combat.api.battles import seen
 from combat.permissions import lens_of
+from games.api.authentication import who
 from games.api.parsing import Ready, ReadyRenderer
 from games.refusals import Refused
 

@@ -1,8 +1,7 @@
 """Pushing to open sockets: what a step changed goes to everybody who watches the battle, filtered beforehand.
 
-In the process directly; between processes over Redis, if there is one. The consumer registers a
-`Subscriber`; the
-writers call `publish` after commit. Nobody waits for a socket: a dead one hurts only itself.
+In the process directly; between processes over Redis, if there is one. The consumer registers a `Subscriber`;
+the writers call `publish` after commit. Nobody waits for a socket: a dead one hurts only itself.
 """
 
 from combat.push.hub import Hub, Subscriber, hub

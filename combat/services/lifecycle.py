@@ -95,7 +95,7 @@ def battles_of(game: Game) -> list[int]:
     return list(Battle.objects.filter(game=game).order_by("id").values_list("pk", flat=True))
 
 
-def change_battle(*, user: User | None, battle: Battle, spectators: str) -> None:
+def change_battle(*, user: User, battle: Battle, spectators: str) -> None:
     """Who may watch, from now on."""
     games.change_game(user=user, game=battle.game, spectators=spectators)
 

@@ -5,7 +5,12 @@ from typing import Any
 from rest_framework import authentication, exceptions
 from rest_framework.request import Request
 
-from games.models import AccessToken
+from games.models import AccessToken, User
+
+
+def who(request: Request) -> User | None:
+    """The person who is signed in."""
+    return request.user if isinstance(request.user, User) else None
 
 
 class SessionAuthentication(authentication.SessionAuthentication):

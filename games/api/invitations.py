@@ -10,6 +10,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games import permissions, seams, selectors, services
+from games.api.authentication import who
 from games.api.strict import NoBody
 from games.models import Invitation, User
 from games.refusals import Refused
@@ -42,10 +43,6 @@ def shown(invitations: list[Invitation], user: User | None) -> list[dict[str, An
     ]
 
 
-def who(request: Request) -> User | None:
-    return request.user if isinstance(request.user, User) else None
-
-
 class Invitations(generics.GenericAPIView[Invitation]):
     serializer_class = InvitationOut
     queryset = Invitation.objects.none()
@@ -68,7 +65,7 @@ class OneInvitation(APIView):
         """What the link offers."""
         found = Invitation.of_token(token)
         user = who(request)
-        if found is None or (found.user_id is not None and (user is None or user.pk != found.user_id)):
+        if found is None or not permissions.may_take(user, found):
             raise Refused("not_found", "This invitation does not exist, or it is for somebody else.")
         return Response(shown([found], user)[0])
 
