@@ -10,14 +10,19 @@ from combat.models import Battle
 
 
 def faults_of(battle: Battle) -> Iterator[str]:
-    entries = open_battles.log_of(battle.pk)
+    try:
+        setup = play.set_up(msgspec.json.decode(battle.setup))
+        entries = open_battles.log_of(battle.pk)
+    except ValueError as fault:  # no set-up, or no entry, that is still understood
+        yield str(fault)
+        return
     if [seq for seq, _ in entries] != list(range(1, battle.seq + 1)):
         yield f"the entries are not numbered from 1 to {battle.seq} without gaps"
         return
     if battle.status in (Battle.Status.INVITING, Battle.Status.CANCELLED):
         return
     try:
-        position = play.replay(play.set_up(msgspec.json.decode(battle.setup)), entries)
+        position = play.replay(setup, entries)
     except play.ReplayDiverged as diverged:
         yield f"entry {diverged.seq}: {diverged.message}"
         return

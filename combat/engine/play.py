@@ -22,10 +22,8 @@ from combat.engine.core.errors import (
     NoDice,
     ReplayDiverged,
 )
-from combat.engine.core.fields import text
 from combat.engine.core.history import folded, replay, resume, stand, take_back, undo_take_back
 from combat.engine.core.log import (
-    BATTLE_ENDED,
     OUTSIDE_REASONS,
     PLAYED,
     Corrected,
@@ -41,8 +39,9 @@ from combat.engine.core.log import (
     is_outside_end,
     live_entries,
 )
-from combat.engine.core.position import Advance, Position, finished, run, run_from
-from combat.engine.core.questions import Question, same
+from combat.engine.core.plain import same, shown
+from combat.engine.core.position import Advance, Position, finished, outside_end, run, run_from
+from combat.engine.core.questions import Question
 from combat.engine.core.ruleset import Setup
 from combat.engine.core.setup import read_setup
 from combat.engine.core.state import fold
@@ -61,8 +60,6 @@ __all__ = [
     "play_out", "after_note",
     "resume", "stand", "take_back", "undo_take_back", "replay", "folded", "live_entries", "view_for",
 ]  # fmt: skip
-
-MOST_REASON = 1000
 
 OnDecision = Callable[[int, Decided], None]
 
@@ -90,7 +87,7 @@ def set_up(document: dict[str, Any]) -> Setup:
     if slug is None:
         raise BadSetup("", "ruleset is missing")
     if not isinstance(slug, str) or slug not in RULESETS:
-        raise BadSetup("ruleset", f"there is no ruleset {str(slug)[:80]!r}; there are {', '.join(RULESETS)}")
+        raise BadSetup("ruleset", f"there is no ruleset {shown(slug)}; there are {', '.join(RULESETS)}")
     return read_setup(RULESETS[slug], document)
 
 
@@ -196,15 +193,7 @@ def correct(
 def check_correction(setup: Setup, position: Position, set: Any, battle: Any, reason: Any) -> None:
     if position.outcome is not None or not position.waiting:
         raise BadCorrection("", "a correction is made while a side is asked, and nobody is asked now")
-    if not isinstance(set, dict) or not isinstance(battle, dict):
-        raise BadCorrection("set", "set and battle must be objects")
-    if not set and not battle:
-        raise BadCorrection("set", "there is nothing to correct")
-    try:
-        text(reason, "reason", most=MOST_REASON)
-    except BadSetup as fault:
-        raise BadCorrection(fault.path, fault.message) from None
-    setup.ruleset.check_correction(setup, position.state, set, battle)
+    setup.check_correction(position.state, set, battle, reason)
 
 
 def end(setup: Setup, position: Position, winner: Side | str | None, reason: str) -> Advance:
@@ -213,9 +202,7 @@ def end(setup: Setup, position: Position, winner: Side | str | None, reason: str
         raise IllegalDecision("battle_over", None, "The battle is over.")
     if reason not in OUTSIDE_REASONS:
         raise ValueError(f"{reason!r} is not a reason from outside the rules")
-    outcome = {"winner": Side(winner).value if winner else None, "reason": reason}
-    effects = setup.ruleset.ending(position.state)
-    told = Told(BATTLE_ENDED, None, effects, {"outcome": outcome}, dict(outcome))
+    told = outside_end(setup, position.state, Side(winner).value if winner else None, reason)
     state = position.state.copy()
     fold(state, told)
     seq = position.seq + 1

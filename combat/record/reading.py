@@ -228,6 +228,8 @@ def _entries(given: list[Any]) -> list[Numbered]:
             raise bad(f"{path}.seq", "must be greater than that of the entry before")
         last = seq
         if isinstance(entry, TakenBack):
+            if type(entry.to) is not int or not 1 <= entry.to < seq:
+                raise bad(f"{path}.to", "must be the number of an entry before")
             if entry.undoes is not None and entry.undoes not in cuts:
                 raise bad(f"{path}.undoes", "names no entry that took something back")
             cuts.add(seq)

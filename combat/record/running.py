@@ -245,6 +245,9 @@ def _without_version(plain: dict[str, Any]) -> dict[str, Any]:
     phase.
     """
     kept = {key: value for key, value in plain.items() if key != "seq"}
-    if kept.get("event") == "phase_began" and isinstance(kept.get("details"), dict):
-        kept["details"] = {**kept["details"], "version": None}
+    details = kept.get("details")
+    if kept.get("event") == "phase_began" and isinstance(details, dict):
+        version = details.get("version")
+        if type(version) is int and version >= 1:
+            kept["details"] = {**details, "version": None}
     return kept

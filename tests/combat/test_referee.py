@@ -52,7 +52,7 @@ def test_what_is_illegal_exits_2_with_one_sentence_and_prints_nothing(referee):
         record(dice=[1], decisions=[{"side": "attacker", "choice": {"allocate": {"x": 2}}}])
     )
     assert (code, out) == (2, "")
-    assert err == "decision 1 (attacker): FS-4.2 2 hits were placed and there are 1. Take 1 back.\n"
+    assert err == "decision 1 (attacker): FS-4.2 Hits placed: 2 of 1. Take 1 back.\n"
     code, out, err = referee(record(attacker={"name": "x", "units": [{"id": "a", "type": "Zeppelin"}]}))
     assert (code, out) == (2, "")
     assert err == "at attacker.units[0].type: there is no unit type 'Zeppelin' in this battle\n"

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from combat.engine.core.errors import BadSetup
+from combat.engine.core.plain import shown
 
 LONGEST_TEXT = 100
 BIDI_CONTROLS = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -90,7 +91,7 @@ def listing(value: Any, path: str) -> list[Any]:
 def refuse_unknown(given: dict[str, Any], known: Sequence[str], path: str) -> None:
     for key in given:
         if key not in known:
-            raise BadSetup(path, f"unknown key {str(key)[:80]!r}; known are {', '.join(known)}")
+            raise BadSetup(path, f"unknown key {shown(key)}; known are {', '.join(known)}")
 
 
 def whole_number(value: Any, path: str, least: int | None, most: int | None) -> int:

@@ -17,9 +17,10 @@ from combat.engine.core.log import (
     live_entries,
     place_of,
 )
+from combat.engine.core.plain import same, shown
 from combat.engine.core.position import Advance, Position, finished, run, run_from
 from combat.engine.core.ruleset import Setup
-from combat.engine.core.state import State, fold
+from combat.engine.core.state import State, fold_all
 from combat.engine.core.table import Dice, Look
 
 
@@ -46,14 +47,12 @@ def resume(setup: Setup, entries: Iterable[Numbered], from_mark: dict[str, Any] 
         entry = live[index][1]
         if type(entry) is Told:
             if entry.event == BATTLE_ENDED:
-                for _, each in live:
-                    fold(start, each)
+                fold_all(start, live)
                 return finished(setup, start, seq)
             if entry.event == PHASE_BEGAN:
                 mark_index = index + 1
                 break
-    for _, entry in live[:mark_index]:
-        fold(start, entry)
+    fold_all(start, live[:mark_index])
     if mark_index:
         start_seq = live[mark_index - 1][0]
     cuts = [number for number, entry in everything if type(entry) is TakenBack and number > start_seq]
@@ -120,6 +119,7 @@ def replay(setup: Setup, entries: Iterable[Numbered]) -> Position:
     Raises `ReplayDiverged` at the first entry that does not.
     """
     everything = list(entries)
+    check_numbers(everything)
     live = [numbered for numbered in live_entries(everything) if isinstance(numbered[1], PLAYED)]
     seq = everything[-1][0] if everything else 0
     cuts = [number for number, entry in everything if type(entry) is TakenBack]
@@ -132,6 +132,30 @@ def replay(setup: Setup, entries: Iterable[Numbered]) -> Position:
 def folded(setup: Setup, entries: Iterable[Numbered]) -> State[Any]:
     """The state by folding alone, as it is shown by code that knows no rules."""
     state = setup.ruleset.first_state(setup)
-    for _, entry in live_entries(entries):
-        fold(state, entry)
+    fold_all(state, live_entries(entries))
     return state
+
+
+def check_numbers(entries: list[Numbered]) -> None:
+    """Numbers rise, and every taking-back leads to where one can go; raise `ReplayDiverged` if not."""
+    last = 0
+    line: list[int] = []  # numbers of the live entries
+    before: list[int] = []  # the same, before the last taking-back
+    cut: tuple[int, TakenBack] | None = None  # the last taking-back, while nothing was played since
+    for seq, entry in entries:
+        if type(seq) is not int or seq <= last:
+            raise ReplayDiverged(last, f"it is followed by number {shown(seq)}")
+        last = seq
+        if type(entry) is not TakenBack:
+            line.append(seq)
+            cut = cut if type(entry) is Note else None
+            continue
+        if entry.undoes is None:
+            if type(entry.to) is not int or entry.to not in line:
+                raise ReplayDiverged(seq, f"there is no live entry {shown(entry.to)} to go back to")
+            kept = [number for number in line if number <= entry.to]
+        elif cut is not None and same([entry.undoes, entry.to], [cut[0], cut[1].to]):
+            kept = list(before)
+        else:
+            raise ReplayDiverged(seq, f"taking-back {shown(entry.undoes)} cannot be undone here")
+        before, line, cut = line, kept, (seq, entry)

@@ -10,6 +10,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from combat.engine.core.errors import ReplayDiverged
+from combat.engine.core.plain import same
+
 
 class Side(StrEnum):
     ATTACKER = "attacker"
@@ -110,7 +113,17 @@ OUTSIDE_REASONS = ("conceded", "agreed", "claimed", "closed", "adjudicated")
 def is_outside_end(entry: Entry) -> bool:
     """An ending that no rule brought about: it may follow any entry."""
     return (
-        type(entry) is Told and entry.event == BATTLE_ENDED and entry.details.get("reason") in OUTSIDE_REASONS
+        type(entry) is Told
+        and entry.event == BATTLE_ENDED
+        and type(entry.details) is dict
+        and entry.details.get("reason") in OUTSIDE_REASONS
+    )
+
+
+def same_entry(one: Entry, other: Entry) -> bool:
+    """Equal in all fields, as JSON is equal."""
+    return type(one) is type(other) and all(
+        same(getattr(one, name), getattr(other, name)) for name in one.__slots__
     )
 
 
@@ -120,11 +133,14 @@ def live_entries(entries: Iterable[Numbered]) -> list[Numbered]:
     before: dict[int, list[Numbered]] = {}
     for seq, entry in entries:
         if type(entry) is TakenBack:
-            before[seq] = live
-            if entry.undoes is not None:
-                live = list(before[entry.undoes])
+            if entry.undoes is None:
+                kept = [numbered for numbered in live if numbered[0] <= entry.to]
+            elif entry.undoes in before:
+                kept = list(before[entry.undoes])
             else:
-                live = [numbered for numbered in live if numbered[0] <= entry.to]
+                raise ReplayDiverged(seq, f"there is no taking-back {entry.undoes} before it")
+            before[seq] = live
+            live = kept
         else:
             live.append((seq, entry))
     return live

@@ -12,7 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from combat.engine.core.errors import ReplayDiverged
-from combat.engine.core.log import PHASE_BEGAN, Numbered, Told
+from combat.engine.core.log import BATTLE_ENDED, PHASE_BEGAN, Numbered, Side, Told, same_entry
+from combat.engine.core.plain import shown
 from combat.engine.core.questions import Question
 from combat.engine.core.ruleset import Setup
 from combat.engine.core.state import State, fold
@@ -135,11 +136,10 @@ def run(
     except Stopped as rest:
         stopped = rest
     if isinstance(stopped, EndedFromOutside):
-        fold(table.state, table.log[table.read][1])
-        table.read += 1
+        end_as_logged(table)
     if table.read < len(table.log):
         seq_after, entry = table.log[table.read]
-        raise ReplayDiverged(seq_after, f"the battle is over, but the log goes on with {entry!r:.200}")
+        raise ReplayDiverged(seq_after, f"the battle is over, but the log goes on with {shown(entry, 200)}")
     if table.mark is not None:
         mark, mark_seq = table.mark
     since = tuple(numbered for numbered in table.log if numbered[0] > mark_seq)
@@ -189,6 +189,28 @@ def phase_began(table: Table, phase: str) -> Told:
     details = {"phase": phase, "round": table.state.battle["round"], "version": rules.version}
     mark = {"phase": phase, "round": details["round"]}
     return Told(PHASE_BEGAN, rules.phase_rule, battle=mark, details=details)
+
+
+def outside_end(setup: Setup, state: State[Any], winner: str | None, reason: str) -> Told:
+    """What an ending from outside the rules tells."""
+    outcome = {"winner": winner, "reason": reason}
+    return Told(BATTLE_ENDED, None, setup.ruleset.ending(state), {"outcome": outcome}, dict(outcome))
+
+
+def end_as_logged(table: Table) -> None:
+    """The winner and the reason come from outside, all else must follow from them."""
+    seq, logged = table.log[table.read]
+    assert type(logged) is Told
+    winner = logged.details.get("winner")
+    if winner not in (None, *Side):
+        raise ReplayDiverged(seq, f"a battle is won by a side or by nobody, not by {shown(winner)}")
+    told = outside_end(table.setup, table.state, winner, logged.details["reason"])
+    if not same_entry(told, logged):
+        raise ReplayDiverged(
+            seq, f"this ending would be told as {shown(told, 400)}, but the log holds {shown(logged, 400)}"
+        )
+    fold(table.state, logged)
+    table.read += 1
 
 
 def finished(setup: Setup, state: State[Any], seq: int) -> Position:

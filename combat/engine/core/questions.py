@@ -11,6 +11,7 @@ from typing import Any
 
 from combat.engine.core.errors import IllegalDecision
 from combat.engine.core.log import Side
+from combat.engine.core.plain import same, shown
 
 Refusals = Callable[[], list[dict[str, Any]]]
 
@@ -70,17 +71,6 @@ class Question:
             "options": self.options,
             "refused": self.refused,
         }
-
-
-def same(one: Any, other: Any) -> bool:
-    """Equal as JSON: 1 is not true, 1.0 is not 1."""
-    if type(one) is not type(other) and not (isinstance(one, str) and isinstance(other, str)):
-        return False
-    if isinstance(one, dict):
-        return one.keys() == other.keys() and all(same(value, other[key]) for key, value in one.items())
-    if isinstance(one, list):
-        return len(one) == len(other) and all(map(same, one, other))
-    return bool(one == other)
 
 
 class PickOne(Question):
@@ -168,23 +158,21 @@ class Allocate(Question):
                 )
             if hits > target.room:
                 raise self.illegal(
-                    f"{target.name} has {target.room} hull left and was given {hits} hits. "
-                    f"Take {hits - target.room} back."
+                    f"{target.name} has {target.room} hull left and was given {shown(hits)} hits. "
+                    f"Take {shown(hits - target.room)} back."
                 )
             placed += hits
         wanted = self.must_place
         if placed > wanted:
-            raise self.illegal(
-                f"{placed} hits were placed and there are {wanted}. Take {placed - wanted} back."
-            )
+            raise self.illegal(f"Hits placed: {placed} of {wanted}. Take {placed - wanted} back.")
         if placed < wanted:
-            raise self.illegal(f"{placed} of {wanted} hits were placed. Place {wanted - placed} more.")
+            raise self.illegal(f"Hits placed: {placed} of {wanted}. Place {wanted - placed} more.")
 
     def _why_not(self, unit_id: Any) -> str:
         for refusal in self.refused:
             if unit_id in refusal["choice"]["allocate"]:
                 return str(refusal["why"])
-        return f"There is no target here called {str(unit_id)[:80]!r}."
+        return f"There is no target here called {shown(unit_id)}."
 
 
 def suggest(targets: Sequence[Target], hits: int) -> dict[str, int]:

@@ -7,12 +7,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from combat.engine.core.asking import Script
-from combat.engine.core.fields import Field
+from combat.engine.core.errors import BadCorrection, BadSetup
+from combat.engine.core.fields import Field, text
 from combat.engine.core.log import Side
 from combat.engine.core.state import State
 from combat.engine.core.table import Table
 
 Effects = dict[str, dict[str, Any]]
+
+MOST_REASON = 1000  # characters
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,6 +80,18 @@ class Setup:
     def check_fact(self, what: str, fact: Any) -> Any:
         """The fact in its normal form, or `BadFact`."""
         return self.ruleset.check_fact(self, what, fact)
+
+    def check_correction(self, state: State[Any], effects: Any, battle: Any, reason: Any) -> None:
+        """May this be set, in that state? `BadCorrection` if not."""
+        if not isinstance(effects, dict) or not isinstance(battle, dict):
+            raise BadCorrection("set", "set and battle must be objects")
+        if not effects and not battle:
+            raise BadCorrection("set", "there is nothing to correct")
+        try:
+            text(reason, "reason", most=MOST_REASON)
+        except BadSetup as fault:
+            raise BadCorrection(fault.path, fault.message) from None
+        self.ruleset.check_correction(self, state, effects, battle)
 
     def document(self) -> dict[str, Any]:
         """The whole input as plain data, with all defaults filled in."""

@@ -11,6 +11,7 @@ from typing import Any
 from combat.engine.core.errors import BadSetup
 from combat.engine.core.fields import listing, mapping, read_fields, refuse_unknown, text, whole_number
 from combat.engine.core.log import Side
+from combat.engine.core.plain import shown
 from combat.engine.core.ruleset import Ruleset, Setup
 
 MOST_UNITS = 500
@@ -87,7 +88,7 @@ def read_unit(
     seen[unit_id] = path
     kind = given["type"]
     if not isinstance(kind, str) or kind not in unit_types:
-        raise BadSetup(f"{path}.type", f"there is no unit type {str(kind)[:80]!r} in this battle")
+        raise BadSetup(f"{path}.type", f"there is no unit type {shown(kind)} in this battle")
     aboard = given.get("aboard")
     unit: dict[str, Any] = {
         "id": unit_id,
@@ -160,7 +161,7 @@ def read_zones(given: Any, unit_types: dict[str, Any], path: str, *, taken: str 
                 if not isinstance(kind, str) or kind not in unit_types:
                     raise BadSetup(
                         f"{here}.{side.value}[{number}]",
-                        f"there is no unit type {str(kind)[:80]!r} in this battle",
+                        f"there is no unit type {shown(kind)} in this battle",
                     )
             read[side.value] = list(there)
         read["unfinished"] = zone.get("unfinished", False)

@@ -6,9 +6,12 @@ makes a copy cheap.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
-from combat.engine.core.log import ATTACKER, DEFENDER, Corrected, Entry, Looked, Side, Told
+from combat.engine.core.errors import ReplayDiverged
+from combat.engine.core.log import ATTACKER, DEFENDER, Corrected, Entry, Looked, Numbered, Side, Told
+from combat.engine.core.plain import shown
 
 
 class Unit:
@@ -81,6 +84,17 @@ class State(Generic[U]):
                 setattr(unit, name, value)
         self.battle = dict(plain["battle"])
         self.looked = dict(plain["looked"])
+
+
+def fold_all(state: State[Any], entries: Iterable[Numbered]) -> None:
+    """As `fold`, for a log that may be spoiled."""
+    for seq, entry in entries:
+        try:
+            fold(state, entry)
+        except (KeyError, AttributeError, TypeError, ValueError) as fault:
+            raise ReplayDiverged(
+                seq, f"it speaks of what this battle does not have: {shown(str(fault))}"
+            ) from None
 
 
 def fold(state: State[Any], entry: Entry) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from combat.engine.core.asking import Asked, Forced, Script, Wait
-from combat.engine.core.errors import IllegalDecision, NoDice, ReplayDiverged
+from combat.engine.core.errors import BadCorrection, BadFact, IllegalDecision, NoDice, ReplayDiverged
 from combat.engine.core.log import (
     CHOICES_REVEALED,
     PHASE_BEGAN,
@@ -23,7 +23,9 @@ from combat.engine.core.log import (
     Side,
     Told,
     is_outside_end,
+    same_entry,
 )
+from combat.engine.core.plain import same, shown
 from combat.engine.core.questions import Question
 from combat.engine.core.state import State, fold
 
@@ -105,15 +107,14 @@ class Table:
             count += part["dice"]
         logged = self._next()
         if logged is not None:
-            if (
-                type(logged) is not Rolled
-                or logged.rule != rule
-                or logged.side != side
-                or logged.count != count
-                or logged.of != of
-                or logged.hit_faces_up_to != hit_faces_up_to
-            ):
-                raise self._diverged(f"the rules want {rule}: {side} rolls {count} dice", logged)
+            wanted = f"the rules want {rule}: {side} rolls {count} dice"
+            if type(logged) is not Rolled:
+                raise self._diverged(wanted, logged)
+            if fault := self._fault_of(logged.faces, count):
+                raise self._diverged(f"{wanted}, and {fault}", logged)
+            hits = hits_of(logged.faces, hit_faces_up_to)
+            if not same_entry(logged, Rolled(side, rule, count, logged.faces, hits, of, hit_faces_up_to)):
+                raise self._diverged(f"{wanted}: {hits} hits", logged)
             self.read += 1
             return logged
         if not self.live or self._dice is None:
@@ -122,8 +123,9 @@ class Table:
             faces = self._dice(count, rule, side)
         except NoDice:
             raise WithoutDice(count, rule, side) from None
-        self._check_faces(faces, count)
-        hits = None if hit_faces_up_to is None else sum(face <= hit_faces_up_to for face in faces)
+        if fault := self._fault_of(faces, count):
+            raise ValueError(fault)
+        hits = hits_of(faces, hit_faces_up_to)
         rolled = Rolled(side, rule, count, faces, hits, of, hit_faces_up_to)
         self._write(rolled)
         return rolled
@@ -134,6 +136,7 @@ class Table:
         if logged is not None:
             if type(logged) is not Looked or logged.what != what:
                 raise self._diverged(f"the rules look at {what}", logged)
+            self._judge_fact(logged)
             self.read += 1
         else:
             if not self.live or self._look is None:
@@ -145,11 +148,11 @@ class Table:
 
     def tell(self, event: Told) -> None:
         """Something has happened: write it down and let it take effect."""
-        logged = self._next()
+        logged = self._next(resting=False)
         if logged is not None:
-            if event.event == PHASE_BEGAN and isinstance(logged, Told):
-                event.details["version"] = logged.details.get("version")  # older rules may have played it
-            if logged != event:
+            if event.event == PHASE_BEGAN:
+                take_over_version(event, logged)
+            if logged != event or not same_entry(logged, event):
                 raise self._diverged(f"the rules tell {event.event} ({event.rule})", logged, event)
             self.read += 1
         else:
@@ -191,15 +194,13 @@ class Table:
                 for question in self.asked:
                     question.number = opened
                 raise AtQuestion
-            self.read += 1
             if type(entry) is Decided:
-                self._take(entry, asked, answers)
+                self._take(entry, asked, answers, secret)
             elif type(entry) is Looked or type(entry) is Corrected:
-                fold(self.state, entry)
+                self._hear(entry)
                 asked = [build() for build in builds]
                 answers = self._still_good(asked, answers)
             else:
-                self.read -= 1
                 raise self._diverged(f"{waiting[0].side} is asked {waiting[0].rule}", entry)  # type: ignore[union-attr]
             opened = max(opened, self._cut_here())  # taken back to inside the wait: it was opened anew
         return self._settle(asked, answers, secret)
@@ -213,18 +214,43 @@ class Table:
         self.read -= 1
         return self.log[self.read][1]
 
-    def _take(self, entry: Decided, asked: list[Asked], answers: list[Any]) -> None:
+    def _take(self, entry: Decided, asked: list[Asked], answers: list[Any], secret: bool) -> None:
         for index, one in enumerate(asked):
             if answers[index] is OPEN and isinstance(one, Question) and one.side == entry.side:
+                if not same_entry(entry, Decided(one.side, entry.choice, one.rule, one.kind, secret)):
+                    how = "in secret" if secret else "openly"
+                    raise self._diverged(f"{one.side} is asked {how} for {one.rule} {one.kind}", entry)
                 try:
                     one.check(entry.choice)
                 except IllegalDecision as refusal:
-                    self.read -= 1
                     raise self._diverged(f"this choice is not legal: {refusal}", entry) from None
                 answers[index] = entry.choice
+                self.read += 1
                 return
-        self.read -= 1
-        raise self._diverged(f"{entry.side} is not asked", entry)
+        raise self._diverged(f"{shown(entry.side)} is not asked", entry)
+
+    def _hear(self, news: Looked | Corrected) -> None:
+        """News while somebody is asked."""
+        if type(news) is Looked:
+            self._judge_fact(news)
+            if news.what not in self.state.looked or same(news.fact, self.state.looked[news.what]):
+                raise self._diverged("a fact is looked at again only if it has changed", news)
+        else:
+            assert type(news) is Corrected
+            try:
+                self.setup.check_correction(self.state, news.set, news.battle, news.reason)
+            except BadCorrection as fault:
+                raise self._diverged(f"this correction cannot be made: {fault}", news) from None
+        self.read += 1
+        fold(self.state, news)
+
+    def _judge_fact(self, logged: Looked) -> None:
+        try:
+            fact = self.setup.check_fact(logged.what, logged.fact)
+        except BadFact as fault:
+            raise self._diverged(f"this cannot be: {fault}", logged) from None
+        if not same(fact, logged.fact):
+            raise self._diverged(f"this fact would be written as {shown(fact, 400)}", logged)
 
     def _still_good(self, asked: list[Asked], answers: list[Any]) -> list[Any]:
         """After news while waiting: answers given stand if they are still legal, otherwise that side is asked
@@ -266,11 +292,14 @@ class Table:
 
     # Reading and writing
 
-    def _next(self) -> Entry | None:
+    def _next(self, *, resting: bool = True) -> Entry | None:
+        """The entry that is read next. An ending from outside comes while the battle rests: at a question, a
+        look or dice that are waited for; elsewhere only after a taking-back, or before the beginning.
+        """
         if self.read == len(self.log):
             return None
         entry = self.log[self.read][1]
-        if is_outside_end(entry):
+        if is_outside_end(entry) and (resting or self._cut_here() or self._last_read() == 0):
             raise EndedFromOutside
         return entry
 
@@ -292,15 +321,33 @@ class Table:
         until = self.log[self.read][0] if self.read < len(self.log) else self.seq + 1
         return max((cut for cut in self.cuts if last < cut < until), default=0)
 
-    def _check_faces(self, faces: list[int], count: int) -> None:
+    def _fault_of(self, faces: Any, count: int) -> str | None:
+        """What is wrong with faces of dice."""
         sides = self.setup.die_sides
-        if len(faces) != count or not all(type(face) is int and 1 <= face <= sides for face in faces):
-            raise ValueError(f"{count} faces from 1 to {sides} were wanted, not {faces!r:.200}")
+        if (
+            type(faces) is list
+            and len(faces) == count
+            and all(type(face) is int and 1 <= face <= sides for face in faces)
+        ):
+            return None
+        return f"{count} faces from 1 to {sides} were wanted, not {shown(faces, 200)}"
 
     def _diverged(self, wanted: str, logged: Entry, told: Told | None = None) -> ReplayDiverged:
         seq = self.log[self.read][0]
         found = f"{type(logged).__name__} {getattr(logged, 'event', '') or getattr(logged, 'rule', '') or ''}"
         message = f"{wanted}, but the log holds {found.strip()}"
         if told is not None and isinstance(logged, Told) and logged.event == told.event:
-            message = f"{wanted} as {told!r:.400}, but the log holds {logged!r:.400}"
+            message = f"{wanted} as {shown(told, 400)}, but the log holds {shown(logged, 400)}"
         return ReplayDiverged(seq, message)
+
+
+def hits_of(faces: list[int], hit_faces_up_to: int | None) -> int | None:
+    return None if hit_faces_up_to is None else sum(face <= hit_faces_up_to for face in faces)
+
+
+def take_over_version(event: Told, logged: Entry) -> None:
+    """Older rules may have played the phase."""
+    if type(logged) is Told and type(logged.details) is dict:
+        version = logged.details.get("version")
+        if type(version) is int and version >= 1:
+            event.details["version"] = version

@@ -62,13 +62,20 @@ def test_fs_2_2_a_unit_takes_no_more_hits_than_its_hull():
     )
 
 
+def test_fs_2_2_a_number_of_hits_too_large_to_be_written_is_refused_like_any_other():
+    battle = placing()
+    for hits in (10**5000, -(10**5000)):
+        assert battle.refusal("attacker", {"allocate": {"x": hits}}).startswith("FS-6.1 x")
+    assert battle.refusal("attacker", {"allocate": {10**5000: 1}}).startswith("FS-6.1 There is no target")
+    for choice in ({"allocate": 10**5000}, 10**5000, {"withdraw": 10**5000}):
+        assert "where hits go" in battle.refusal("attacker", choice)
+
+
 def test_fs_2_2_every_hit_that_can_be_placed_must_be():
     battle = placing()
-    assert (
-        battle.refusal("attacker", {"allocate": {"y": 2}}) == "FS-6.1 2 of 3 hits were placed. Place 1 more."
-    )
+    assert battle.refusal("attacker", {"allocate": {"y": 2}}) == "FS-6.1 Hits placed: 2 of 3. Place 1 more."
     assert battle.refusal("attacker", {"allocate": {"x": 1, "y": 3}}) == (
-        "FS-6.1 4 hits were placed and there are 3. Take 1 back."
+        "FS-6.1 Hits placed: 4 of 3. Take 1 back."
     )
     battle.allocate("attacker", x=1, y=2)
     assert battle.news[:2] == ["FS-6.1 attacker chose", "FS-6.1 attacker gives x 1, y 2"]
@@ -116,7 +123,7 @@ def test_fs_2_2_hits_are_whole_numbers_of_units_that_are_targets():
         {"withdraw": None},
     ):
         assert battle.refusal("attacker", choice) == shape
-    assert battle.refusal("attacker", {"allocate": {}}) == "FS-6.1 0 of 3 hits were placed. Place 3 more."
+    assert battle.refusal("attacker", {"allocate": {}}) == "FS-6.1 Hits placed: 0 of 3. Place 3 more."
 
 
 def test_fs_2_3_damage_stays_from_phase_to_phase_and_round_to_round():

@@ -6,6 +6,7 @@ from typing import Any
 
 from combat.engine.core.errors import BadFact, BadSetup
 from combat.engine.core.log import Side
+from combat.engine.core.plain import shown
 from combat.engine.core.ruleset import Setup
 from combat.engine.core.setup import read_zones
 from combat.engine.rulesets.flames_and_steel.words import lowered
@@ -15,9 +16,7 @@ NEIGHBOURS = "neighbours"
 
 def check_fact(setup: Setup, what: str, fact: Any) -> Any:
     if what != NEIGHBOURS:
-        raise BadFact(
-            "what", f"nothing is known of {str(what)[:80]!r} here; this ruleset looks at {NEIGHBOURS!r}"
-        )
+        raise BadFact("what", f"nothing is known of {shown(what)} here; this ruleset looks at {NEIGHBOURS!r}")
     if not isinstance(fact, dict) or list(fact) != ["zones"]:
         raise BadFact("fact", 'must be {"zones": [...]}')
     try:
