@@ -1,12 +1,13 @@
 import os
 
-from django.core.asgi import get_asgi_application
+import django
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings.production")
-django_application = get_asgi_application()
+django.setup(set_prefix=False)
 
 from channels.routing import ProtocolTypeRouter  # noqa: E402
 
 from combat.routing import websockets  # noqa: E402
+from config.http import PooledHandler  # noqa: E402
 
-application = ProtocolTypeRouter({"http": django_application, "websocket": websockets})
+application = ProtocolTypeRouter({"http": PooledHandler(), "websocket": websockets})

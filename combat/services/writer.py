@@ -7,6 +7,7 @@ import asyncio
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass
 from queue import Empty, SimpleQueue
 
@@ -37,7 +38,7 @@ class Queued:
 
 class Writer:
     def __init__(self) -> None:
-        self._queue: SimpleQueue[Queued] = SimpleQueue()
+        self._queue: SimpleQueue[Queued | None] = SimpleQueue()
         self._lock = threading.Lock()
         self._thread: threading.Thread | None = None
 
@@ -52,15 +53,25 @@ class Writer:
                 self._thread = threading.Thread(target=self._run, name="decisions", daemon=True)
                 self._thread.start()
 
+    def stop(self) -> None:
+        """When everything queued is written; the next decision starts a new thread."""
+        with self._lock:
+            if self._thread is not None:
+                self._queue.put(None)
+                self._thread.join()
+                self._thread = None
+
     def _run(self) -> None:
-        while True:
-            batch = [self._queue.get()]
-            try:
-                while len(batch) < LARGEST_BATCH:
-                    batch.append(self._queue.get_nowait())
-            except Empty:
-                pass
-            self._write(batch)
+        stopping = False
+        while not stopping:
+            taken = [self._queue.get()]
+            with suppress(Empty):
+                while len(taken) < LARGEST_BATCH:
+                    taken.append(self._queue.get_nowait())
+            stopping = None in taken
+            if batch := [queued for queued in taken if queued is not None]:
+                self._write(batch)
+        connection.close()
 
     def _write(self, batch: list[Queued]) -> None:
         try:

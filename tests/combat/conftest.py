@@ -1,6 +1,7 @@
 import pytest
 
 from tests import factories
+from tests.shell import *  # noqa: F403
 
 
 @pytest.fixture

@@ -1,14 +1,15 @@
-"""What the tests of the shell share."""
+"""Fixtures of the tests of the shell, for the conftest of each of its folders."""
 
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from django.core.cache import cache as django_cache
-from django.db import connection, transaction
+from django.db import connection, connections, transaction
 
 from combat import open_battles
 from combat.push import hub
+from combat.services import writer
 from tests import loaded_dice as loaded
 from tests.loaded_dice import LoadedDice
 
@@ -20,6 +21,14 @@ def nothing_left_over(request: pytest.FixtureRequest) -> Iterator[None]:
     open_battles.cache.clear()
     hub.clear()
     django_cache.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def no_connection_stays_open(django_db_setup: None) -> Iterator[None]:
+    """Other threads' connections would keep the test database from being dropped."""
+    connections.settings["default"]["CONN_MAX_AGE"] = 0
+    yield
+    writer.stop()
 
 
 @pytest.fixture(autouse=True)

@@ -1,0 +1,1 @@
+from tests.shell import *  # noqa: F403
