@@ -43,6 +43,14 @@ class SignedInToWrite(AllowAny):
         return request.method in SAFE_METHODS or bool(request.user and request.user.is_authenticated)
 
 
+class TotalOrder(django_filters.OrderingFilter):
+    """Equal rows in a fixed order too, so that pages neither repeat nor leave out any."""
+
+    def filter(self, battles: QuerySet[Battle], wanted: list[str]) -> QuerySet[Battle]:
+        found = super().filter(battles, wanted)
+        return found.order_by(*found.query.order_by, "-id") if found.query.order_by else found
+
+
 class BattleFilter(django_filters.FilterSet):
     mine = django_filters.BooleanFilter(
         method="only_mine", help_text="Battles I have to do with, or the others."
@@ -53,7 +61,7 @@ class BattleFilter(django_filters.FilterSet):
     search = django_filters.CharFilter(
         method="find", max_length=100, help_text="In names of battles and sides."
     )
-    ordering = django_filters.OrderingFilter(
+    ordering = TotalOrder(
         fields=["updated_at", "created_at", "name", "round"], help_text="A leading - turns it round."
     )
 
@@ -101,10 +109,7 @@ class Battles(generics.GenericAPIView[Battle]):
     @extend_schema(operation_id="list_battles", responses=shapes.BattleItem(many=True))
     def get(self, request: Request) -> Response:
         """Battles I may see, those with the latest entry first."""
-        found = self.filter_queryset(self.get_queryset())
-        if "ordering" not in request.query_params:
-            found = found.order_by("-updated_at", "-id")
-        page = self.paginate_queryset(found)
+        page = self.paginate_queryset(self.filter_queryset(self.get_queryset()))
         return self.get_paginated_response(selectors.list_items(list(page or []), who(request)))
 
     @extend_schema(

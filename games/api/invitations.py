@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import django_filters
 from drf_spectacular.utils import extend_schema, inline_serializer
 from rest_framework import generics, serializers
 from rest_framework.permissions import AllowAny
@@ -12,7 +13,7 @@ from rest_framework.views import APIView
 from games import permissions, seams, selectors, services
 from games.api.authentication import who
 from games.api.strict import NoBody
-from games.models import Invitation, User
+from games.models import Invitation, Seat, User
 from games.refusals import Refused
 
 
@@ -43,17 +44,25 @@ def shown(invitations: list[Invitation], user: User | None) -> list[dict[str, An
     ]
 
 
+class InvitationFilter(django_filters.FilterSet):
+    role = django_filters.ChoiceFilter(field_name="seat__role", choices=Seat.Role.choices)
+
+    class Meta:
+        model = Invitation
+        fields: list[str] = []
+
+
 class Invitations(generics.GenericAPIView[Invitation]):
     serializer_class = InvitationOut
     queryset = Invitation.objects.none()
-    filter_backends = []
+    filterset_class = InvitationFilter
 
     @extend_schema(operation_id="list_invitations", responses=InvitationOut(many=True))
     def get(self, request: Request) -> Response:
         """My open invitations."""
         user = who(request)
         assert user is not None
-        page = self.paginate_queryset(selectors.open_invitations_of(user))
+        page = self.paginate_queryset(self.filter_queryset(selectors.open_invitations_of(user)))
         return self.get_paginated_response(shown(list(page or []), user))
 
 

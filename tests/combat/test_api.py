@@ -4,6 +4,7 @@ import json
 
 import pytest
 
+from combat.api.battles import BattleFilter
 from combat.models import Battle
 from games.models import Scenario
 from tests import factories
@@ -179,6 +180,19 @@ def test_lists(at, attacker, several, query, names):
     found = at(attacker).get(f"/api/battles/{query}").json()
     assert {item["name"] for item in found["results"]} == names
     assert found["count"] == len(names)
+
+
+@pytest.mark.parametrize("wanted", ["name", "-round", "created_at"])
+def test_any_order_of_the_list_is_total(wanted):
+    assert BattleFilter({"ordering": wanted}, Battle.objects.all()).qs.query.order_by == (wanted, "-id")
+
+
+def test_the_latest_entry_comes_first(at, attacker, several):
+    factories.decide(several["mine"])
+    names = [item["name"] for item in at(attacker).get("/api/battles/").json()["results"]]
+    assert names[0] == "Mine"
+    turned = at(attacker).get("/api/battles/?ordering=name").json()["results"]
+    assert [item["name"] for item in turned] == sorted(names)
 
 
 def test_whose_decision_it_is(at, attacker, defender, several):

@@ -43,6 +43,15 @@ def test_invited_by_name(at, attacker, defender):
     assert (again.status_code, again.json()["code"]) == (409, "conflict")
 
 
+def test_invitations_of_one_role(at, attacker, defender):
+    opened(at, attacker, {"attacker": "me", "defender": {"username": "doris"}})
+    opened(at, attacker, {"attacker": "me", "defender": "link"}, moderators=["doris"])
+    for role in ("defender", "moderator"):
+        (offer,) = at(defender).get(f"/api/invitations/?role={role}").json()["results"]
+        assert offer["role"] == role
+    assert at(defender).get("/api/invitations/?role=umpire").status_code == 400
+
+
 def test_a_named_invitation_is_for_that_person_alone(at, attacker, defender):
     opened(at, attacker, {"attacker": "me", "defender": {"username": "doris"}})
     token = Invitation.objects.get().token

@@ -1523,6 +1523,12 @@ export interface operations {
                 page?: number;
                 /** @description Number of results to return per page. */
                 page_size?: number;
+                /**
+                 * @description * `attacker` - Attacker
+                 *     * `defender` - Defender
+                 *     * `moderator` - Moderator
+                 */
+                role?: "attacker" | "defender" | "moderator";
             };
             header?: never;
             path?: never;
