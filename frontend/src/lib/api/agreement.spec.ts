@@ -1,0 +1,29 @@
+import { describe, expectTypeOf, it } from 'vitest';
+import type { BattleView, Head, Outcome, RulesetAbout, Seat, Side, Waiting } from '$lib/battle/types';
+import type { User } from '$lib/session.svelte';
+import type { components } from './schema';
+
+/**
+ * What the client reads, the server's own document promises. Checked by the compiler: `npm run api` writes
+ * schema.d.ts anew, and a field that is gone or renamed no longer compiles here.
+ */
+type Documented = components['schemas'];
+type Unpromised<Read, Name extends keyof Documented> = Exclude<keyof Read, keyof Documented[Name]>;
+
+describe('the client and the API document', () => {
+	it('agree on every field that is read', () => {
+		expectTypeOf<Unpromised<BattleView, 'BattleView'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<Head, 'Head'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<Seat, 'SeatOut'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<Outcome, 'Outcome'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<Waiting, 'Waiting'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<RulesetAbout, 'RulesetOut'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<User, 'PersonOut'>>().toEqualTypeOf<never>();
+	});
+
+	it('agree on the words for sides and states', () => {
+		expectTypeOf<Documented['Side']>().toEqualTypeOf<Side>();
+		expectTypeOf<Head['status']>().toEqualTypeOf<Documented['BattleStatus']>();
+		expectTypeOf<Seat['state']>().toEqualTypeOf<Documented['SeatOut']['state']>();
+	});
+});
