@@ -4,8 +4,19 @@ from collections.abc import Iterable
 from typing import Any
 
 from combat import ledger, open_battles, push, selectors
+from combat.push import redis
 from combat.services import lifecycle
 from games.models import Game, Seat, User
+
+
+def forget_people(said: dict[str, Any]) -> None:
+    """Another process says that somebody was renamed or has other rights."""
+    if "recheck" in said:
+        open_battles.cache.clear()
+
+
+if redis.link is not None:
+    redis.link.hearers.append(forget_people)
 
 
 class BattlesOfGames:

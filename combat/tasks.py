@@ -80,7 +80,7 @@ def send_notice(notice_id: int) -> str:
     if why_not:
         return why_not
     send_mail(
-        subject=f"[Broadside] It is your decision: {notice.battle.name}",
+        subject=f"[Broadside] It is your decision: {' '.join(notice.battle.name.split())}",
         message=text_of(notice),
         from_email=None,
         recipient_list=[notice.user.email],

@@ -1,8 +1,8 @@
 """HTTP requests, each from beginning to end in one thread of a small pool.
 
 All our views and most middleware are synchronous. Django's own ASGI handler runs each of them in a thread by
-itself and makes a new thread, and with it new database connections, for every request; that was a third of the
-time of a request. Sockets do not pass here.
+itself and makes a new thread, and with it new database connections, for every request; that was a third of
+the time of a request. Sockets do not pass here.
 """
 
 from concurrent.futures import ThreadPoolExecutor

@@ -5,10 +5,11 @@ import hashlib
 import re
 from functools import lru_cache
 from pathlib import Path
+from urllib.parse import urlencode
 
 from django.conf import settings
 from django.db import connection
-from django.http import HttpRequest, HttpResponse, JsonResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
@@ -39,6 +40,13 @@ def index_page(path: str, changed_at: int) -> tuple[bytes, list[str]]:
     scripts = INLINE_SCRIPT.findall(page)
     hashes = [base64.b64encode(hashlib.sha256(script).digest()).decode() for script in scripts]
     return page, [f"'sha256-{value}'" for value in hashes]
+
+
+def sign_in(request: HttpRequest) -> HttpResponse:
+    back = request.GET.get("next", "/admin/")
+    if request.user.is_authenticated and not request.user.is_staff:
+        return HttpResponse("You are signed in, but not as an administrator.\n", "text/plain", 403)
+    return HttpResponseRedirect(f"/account/login?{urlencode({'next': back})}")
 
 
 def unknown_api(request: HttpRequest) -> HttpResponse:

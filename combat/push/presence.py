@@ -58,6 +58,11 @@ def merged(known: list[dict[str, str]]) -> list[dict[str, str]]:
 def tell_presence(battle_id: int, *, ask: bool = False) -> None:
     """Somebody came, went or looked away here."""
     tell_here(battle_id)
+    say_presence(battle_id, ask=ask)
+
+
+def say_presence(battle_id: int, *, ask: bool = False) -> None:
+    """To the other processes: who is here."""
     if redis.link is not None:
         known, spectators = present_here(battle_id)
         message = {"battle": battle_id, "presence": known, "spectators": spectators, "ask": ask}

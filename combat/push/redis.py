@@ -6,6 +6,7 @@ again when it is back.
 
 import asyncio
 import contextlib
+import time
 import uuid
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -24,6 +25,7 @@ log = structlog.get_logger(__name__)
 pack, unpack = msgspec.msgpack.encode, msgspec.msgpack.decode
 
 EVERYWHERE = "broadside:all"
+LEAVE_ALONE = 1.0  # seconds after a failure
 
 
 def channel(battle_id: int) -> str:
@@ -34,6 +36,7 @@ class Link:
     def __init__(self, url: str) -> None:
         self.url = url
         self.origin = uuid.uuid4().hex
+        self.away_until = 0.0
         self.client = redis.Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
         self.listeners: dict[asyncio.AbstractEventLoop, Listener] = {}
         self.hearers: list[Callable[[dict[str, Any]], None]] = []
@@ -53,12 +56,16 @@ class Link:
         self._send([(to, pack({"origin": self.origin, **message}))])
 
     def _send(self, messages: Sequence[tuple[str, bytes]]) -> None:
+        if time.monotonic() < self.away_until:
+            return
         try:
             pipe = self.client.pipeline(transaction=False)
             for name, body in messages:
                 pipe.publish(name, body)
             pipe.execute()
         except redis.RedisError as problem:
+            # Decisions must not wait for it again and again: leave it alone for a moment.
+            self.away_until = time.monotonic() + LEAVE_ALONE
             log.warning("push_failed", problem=str(problem), messages=len(messages))
 
     def listener(self) -> "Listener":
@@ -141,9 +148,8 @@ class Listener:
                     subscriber.push(frames[subscriber.lens])
         elif "recheck" in said:
             recheck_here(said["recheck"])
-        else:
-            for hear in self.link.hearers:
-                hear(said)
+        for hear in self.link.hearers:
+            hear(said)
 
     def resynchronise(self) -> None:
         """Messages may have been missed: every socket is looked at again and told the present number."""

@@ -4,8 +4,10 @@ import json
 from typing import Any
 
 import pytest
+from django.contrib.sessions.models import Session
 
 from combat import services
+from combat.consumers import caretaker
 from combat.push import hub
 from games.services import change_game
 from tests import factories
@@ -289,3 +291,16 @@ async def test_a_slow_socket_is_dropped_and_nobody_waits():
         consumer.push('{"type":"entries"}')
     await until(lambda: len(hub.watching(made.pk)) == 1)
     await mine.close()
+
+
+async def test_a_session_that_ran_out_is_noticed(monkeypatch):
+    monkeypatch.setattr(caretaker, "EVERY", 0.05)
+    made, _, _, session, _ = await battle()
+    page, public = await Page(made, session).open(), await Page(made).open()
+    await page.next("hello")
+    await database(Session.objects.filter(session_key=session).delete)()
+    assert await page.closed() == 4403
+    assert page.frames[-1] == {"type": "access", "reason": "signed_out"}
+    await public.send(type="ping")
+    await public.next("pong")
+    await public.close()

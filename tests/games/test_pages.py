@@ -68,3 +68,11 @@ def test_addresses_of_programs_answer_in_json(client):
     for path in ("/api", "/api/nothing/", "/ws/battles/x/"):
         answer = client.get(path)
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+
+
+@pytest.mark.django_db
+def test_administrators_sign_in_like_everybody_so_that_the_limits_hold(client):
+    answer = client.get("/admin/")
+    assert answer.status_code == 302
+    answer = client.get(answer["Location"])
+    assert (answer.status_code, answer["Location"]) == (302, "/account/login?next=%2Fadmin%2F")

@@ -1,0 +1,45 @@
+"""What sockets say to us and we to them, as values."""
+
+from typing import Any
+
+import msgspec
+
+from combat.services import Answered, Decision
+from combat.services.decisions import Outcome
+from games.plain_json import read_json, size_text
+from games.refusals import Refused
+
+LARGEST_MESSAGE = 64 * 1024
+
+encode = msgspec.json.encode
+
+
+def read_message(message: dict[str, Any]) -> dict[str, Any]:
+    text = message.get("text")
+    if text is None:
+        raise Refused("malformed", "Messages are text, not bytes.")
+    if len(text) > LARGEST_MESSAGE:
+        raise Refused("too_large", f"A message may have {size_text(LARGEST_MESSAGE)}.")
+    said = read_json(text, max_bytes=LARGEST_MESSAGE)
+    if not isinstance(said, dict):
+        raise Refused("malformed", "A message is a JSON object.")
+    return said
+
+
+def read_decision(said: dict[str, Any], battle_id: int, user_id: int) -> Decision:
+    question, key, side = said.get("question"), said.get("key"), said.get("side")
+    if type(question) is not int or question < 0:
+        raise Refused("malformed", "question: the number of the question that is answered.")
+    if not isinstance(key, str) or not 1 <= len(key) <= 64:
+        raise Refused("malformed", "key: a text of 1 to 64 characters, new for each decision.")
+    if "choice" not in said:
+        raise Refused("malformed", "choice: what you choose.")
+    if side not in (None, "attacker", "defender"):
+        raise Refused("malformed", "side: attacker or defender.")
+    return Decision(battle_id, user_id, question, said["choice"], key, side)
+
+
+def answer_text(key: str, outcome: Outcome) -> str:
+    if isinstance(outcome, Answered):
+        return encode({"type": "answer", "key": key, "ok": True, "number": outcome.number}).decode()
+    return encode({"type": "refused", "key": key, **outcome.as_dict()}).decode()

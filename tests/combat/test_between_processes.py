@@ -1,0 +1,157 @@
+"""What one process writes reaches the sockets of another over Redis, and what happens when Redis goes."""
+
+import pytest
+from django.conf import settings
+
+from combat.audiences import Step, frame_of
+from combat.consumers import caretaker
+from combat.permissions import AUDIENCES, Lens
+from combat.push import hub, presence, redis
+from combat.services import decisions
+from tests import factories
+from tests.combat.sockets import Page, database, sign_in, until
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.asyncio,
+    pytest.mark.skipif(not settings.REDIS_URL, reason="no Redis: set REDIS_URL=redis://127.0.0.1:6379/1"),
+]
+
+
+@pytest.fixture
+def other():
+    """Another process: the same Redis, another name."""
+    return redis.Link(settings.REDIS_URL)
+
+
+@database
+def battle():
+    attacker, defender = factories.person(), factories.person()
+    made = factories.battle(attacker, defender)
+    return made, sign_in(attacker)
+
+
+@database
+def played_elsewhere(made, other) -> Step:
+    """A decision written by another process: committed, pushed from there."""
+    wait = factories.waiting(made)[0]
+    user = factories.commander(made, wait["side"])
+    decision = decisions.Decision(
+        made.pk, user.pk, wait["question"], factories.simple_choice(wait), f"elsewhere-{wait['question']}"
+    )
+    _, steps = decisions.submit_decisions([decision])
+    other.publish([step for _, _, step in steps])
+    return steps[0][2]
+
+
+async def test_a_step_of_another_process_is_pushed_and_played_on_here(other):
+    made, session = await battle()
+    pages = [await Page(made, session).open(), await Page(made).open()]
+    for page in pages:
+        await page.next("hello")
+    step = await played_elsewhere(made, other)
+    for page in pages:
+        frame = await page.next("entries")
+        assert frame["number"] == step.facts.seq
+        assert len(frame["entries"]) == len(step.rows)
+    await database(factories.decide)(made)
+    for page in pages:
+        assert (await page.next("entries"))["from"] == step.facts.seq
+        await page.close()
+
+
+async def test_what_this_process_pushed_comes_once():
+    made, session = await battle()
+    page = await Page(made, session).open()
+    await page.next("hello")
+    await database(factories.decide)(made)
+    await page.next("entries")
+    await page.send(type="ping")
+    await page.next("pong")
+    assert sum(frame["type"] == "entries" for frame in page.frames) == 1
+    await page.close()
+
+
+async def test_rights_taken_away_elsewhere(other):
+    made, session = await battle()
+    page = await Page(made, session).open()
+    await page.next("hello")
+    other.announce({"recheck": {"user": None, "session": session}})
+    assert await page.closed() == 4403
+    assert page.frames[-1]["reason"] == "signed_out"
+
+
+async def test_people_elsewhere_are_here(other):
+    made, session = await battle()
+    page = await Page(made, session).open()
+    await page.next("hello")
+    there = [{"role": "defender", "user": "Nora", "state": "here"}]
+    message = {"battle": made.pk, "presence": there, "spectators": 2, "ask": False}
+    other.announce(message, redis.channel(made.pk))
+    seen = await page.next("presence")
+    while seen["spectators"] != 2:
+        seen = await page.next("presence")
+    assert "Nora" in {one["user"] for one in seen["present"]}
+    other.announce({**message, "presence": [], "spectators": 0}, redis.channel(made.pk))
+    while seen["spectators"]:
+        seen = await page.next("presence")
+    assert made.pk not in presence._elsewhere
+    await page.close()
+
+
+async def test_after_redis_was_away_everybody_is_told_the_number(other):
+    made, session = await battle()
+    page = await Page(made, session).open()
+    first = await page.next("hello")
+    other.client.client_kill_filter(_type="pubsub")
+    wait = await database(factories.waiting)(made)
+    assert wait
+    await page.next("hello")
+    await played_elsewhere(made, other)
+    frame = await page.next("entries")
+    assert frame["from"] == first["number"]
+    await page.close()
+
+
+async def test_decisions_are_taken_while_redis_is_away(monkeypatch):
+    made, session = await battle()
+    page = await Page(made, session).open()
+    await page.next("hello")
+    gone = redis.Link("redis://127.0.0.1:1/0")
+    monkeypatch.setattr(redis, "link", gone)
+    await database(factories.decide)(made)
+    await database(factories.decide)(made)
+    assert (await page.next("entries"))["number"]
+    assert gone.away_until
+    monkeypatch.undo()
+    await page.close()
+
+
+async def test_the_frames_of_other_processes_are_our_own(other):
+    made, _ = await battle()
+    step = await played_elsewhere(made, other)
+    packet = redis.unpack(redis.pack(step.packet(AUDIENCES)))
+    for audience in AUDIENCES:
+        for creator in (False, True):
+            lens = Lens(audience, creator)
+            assert frame_of(packet, lens) == step.frame(lens)
+
+
+async def test_the_caretaker_says_who_is_here(other, monkeypatch):
+    monkeypatch.setattr(caretaker, "EVERY", 0.05)
+    heard = []
+    pubsub = other.client.pubsub(ignore_subscribe_messages=True)
+    made, session = await battle()
+    pubsub.subscribe(redis.channel(made.pk))
+    pubsub.get_message(timeout=1)
+    page = await Page(made, session).open()
+
+    def listen():
+        while message := pubsub.get_message():
+            heard.append(redis.unpack(message["data"]))
+        return len(heard) >= 3
+
+    await until(listen)
+    assert all(one["presence"][0]["role"] == "attacker" for one in heard)
+    await page.close()
+    assert hub.watching(made.pk) == ()
