@@ -1,7 +1,7 @@
 """The few statements of the write path, written out: with the ORM a decision's transaction takes three
 times as long. PostgreSQL is sent several at once, because there each trip costs more than the statement.
 
-Call everything here inside a transaction. Numbers: docs/decisions/0002-writing-decisions.md.
+Call everything here inside a transaction. Numbers: docs/decisions/0016-a-decision-in-few-statements.md.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence

@@ -1,10 +1,14 @@
-"""The documents: no link leads nowhere, no page grows beyond what is read."""
+"""The documents: no link leads nowhere, what they list is in the code, no page grows beyond what is read."""
 
 import re
 import subprocess
 from pathlib import Path
 
 import pytest
+
+from combat import consumers
+from combat.push import presence
+from games.api.errors import STATUS_OF
 
 ROOT = Path(__file__).resolve().parents[1]
 PAGES = sorted(
@@ -20,6 +24,43 @@ def test_every_link_leads_somewhere(page: Path) -> None:
     inside = [target for target in targets if not re.match(r"[a-z]+:", target)]
     missing = [target for target in inside if not (page.parent / target).exists()]
     assert not missing
+
+
+def tracked() -> list[str]:
+    listed = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True)
+    return listed.stdout.split()
+
+
+def test_every_page_that_the_code_names_is_there() -> None:
+    for name in tracked():
+        if name.endswith((".py", ".yml")) or name in ("Makefile", ".ci/run"):
+            for page in re.findall(r"docs/[\w./-]+\.(?:md|json)", (ROOT / name).read_text()):
+                assert (ROOT / page).exists(), f"{name} names {page}"
+
+
+@pytest.mark.parametrize("page", ["README.md", "ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_every_place_in_backquotes_is_there(page: str) -> None:
+    """Whole paths, or the end of one."""
+    places = [f"/{path}" for path in (*tracked(), "frontend/node_modules/")]
+    for name in re.findall(r"`((?:[a-z]+/)+[\w.-]*)`", (ROOT / page).read_text()):
+        assert any(f"/{name}" in place for place in places), name
+
+
+def rows_of(page: str) -> list[tuple[str, str]]:
+    """The rows of its tables that begin with a name: the name, and the next cell."""
+    text = (ROOT / "docs" / page).read_text()
+    return re.findall(r"^\| `(\w+)` \|([^|]*)\|", text, re.MULTILINE)
+
+
+def test_the_api_page_lists_every_code_with_its_status() -> None:
+    assert {code: int(status) for code, status in rows_of("api.md")} == STATUS_OF
+
+
+def test_the_socket_page_lists_every_type_of_message() -> None:
+    code = "".join(Path(str(module.__file__)).read_text() for module in (consumers, presence))
+    found = re.findall(r'"type": "(\w+)"|type="(\w+)"|case "(\w+)"', code)
+    types = {name for names in found for name in names if name}
+    assert {name for name, _ in rows_of("socket.md")} == types | {"entries"}
 
 
 def test_the_architecture_is_read_in_one_sitting() -> None:
