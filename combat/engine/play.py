@@ -42,7 +42,7 @@ from combat.engine.core.log import (
 from combat.engine.core.plain import same, shown
 from combat.engine.core.position import Advance, Position, finished, outside_end, run, run_from
 from combat.engine.core.questions import Question
-from combat.engine.core.ruleset import Setup
+from combat.engine.core.ruleset import Effects, Setup
 from combat.engine.core.setup import read_setup
 from combat.engine.core.state import fold
 from combat.engine.core.table import Chooser, Dice, Look
@@ -185,15 +185,27 @@ def correct(
     dice: Dice | None = None,
     look: Look | None = None,
 ) -> Advance:
-    """A moderator's adjudication while a side is asked. `BadCorrection` if it cannot be made."""
-    check_correction(setup, position, set, battle, reason)
-    return _go_on_with(position, Corrected(set, battle, reason), dice, look)
+    """A moderator's adjudication while a side is asked. `BadCorrection` if it cannot be made.
+
+    It is written with what it implies. While dice are waited for there is none: their number is fixed.
+    """
+    whole = check_correction(setup, position, set, battle, reason)
+    return _go_on_with(position, Corrected(whole, battle, reason), dice, look)
 
 
-def check_correction(setup: Setup, position: Position, set: Any, battle: Any, reason: Any) -> None:
+def check_correction(setup: Setup, position: Position, set: Any, battle: Any, reason: Any) -> Effects:
+    """May it be made now? Gives back what it sets, with what that implies."""
+    if needs := position.needs_dice:
+        raise BadCorrection(
+            "",
+            f"the battle waits for dice ({needs['count']} for {needs['rule']}): "
+            "it is corrected when they are thrown and a side is asked",
+        )
     if position.outcome is not None or not position.waiting:
         raise BadCorrection("", "a correction is made while a side is asked, and nobody is asked now")
-    setup.check_correction(position.state, set, battle, reason)
+    whole: Effects = setup.complete_correction(position.state, set)
+    setup.check_correction(position.state, whole, battle, reason)
+    return whole
 
 
 def end(setup: Setup, position: Position, winner: Side | str | None, reason: str) -> Advance:

@@ -164,7 +164,9 @@ class RandomBattle:
             if news is not None:
                 return news
         if 0.03 < dice < 0.06:
-            return self.correction(position)
+            corrected = self.correction(position)
+            if corrected is not None:
+                return corrected
         if dice > 0.998:
             winner = self.rng.choice(["attacker", "defender", None])
             return play.end(self.setup, position, winner, self.rng.choice(play.OUTSIDE_REASONS))
@@ -172,19 +174,27 @@ class RandomBattle:
         choice = random_choice(question.as_dict(), self.rng)
         return play.submit(self.setup, position, question.side, choice, self.dice, self.look)
 
-    def correction(self, position: Position) -> Advance:
+    def correction(self, position: Position) -> Advance | None:
+        """None if what was drawn cannot be set: troops without their ship, a unit both gone and destroyed."""
         unit = self.rng.choice(list(position.state.units.values()))
+        zones = [zone["name"] for zone in self.setup.zone["adjacent"]]
         hull = self.setup.ruleset.hit_points(self.setup.unit_types[unit.type])
         change: dict[str, Any] = self.rng.choice(
             [
                 {"damage": self.rng.randrange(hull), "pending": 0, "destroyed": False},
                 {"destroyed": True},
                 {"left": None},
+                {"left": self.rng.choice([*zones, "aircraft"])},
+                {"pending": self.rng.randrange(hull + 1)},
+                {"aboard": self.rng.choice([None, *position.state.units])},
             ]
         )
-        return play.correct(
-            self.setup, position, {unit.id: change}, {}, "A random correction.", self.dice, self.look
-        )
+        try:
+            return play.correct(
+                self.setup, position, {unit.id: change}, {}, "A random correction.", self.dice, self.look
+            )
+        except play.BadCorrection:
+            return None
 
     def other_world(self) -> Look:
         zones = [

@@ -232,7 +232,7 @@ ALLOCATE = {"side": "attacker", "choice": {"allocate": {"x": 1}}}
         ({"corrections": [{"after": 0, "reason": "x", "set": {"z": {"damage": 1}}}]},
          "at corrections[0].set.z: there is no such unit in this battle"),
         ({"corrections": [{"after": 0, "reason": "x", "set": {"x": {"damage": 2}}}]},
-         "at corrections[0].set.x.damage: must be 1 or less"),
+         "at corrections[0].set.x: Astoria would be afloat without a hull"),
         ({"corrections": [{"after": 0, "reason": "x", "set": {"x": {"name": "y"}}}]},
          "at corrections[0].set.x.name: a correction may set damage, pending, destroyed, left, aboard, marks, range_left"),
         ({"corrections": [{"after": 0, "reason": "x", "battle": {"round": 9}}]},

@@ -49,6 +49,8 @@ class Ruleset:
     # What comes from outside the rules
     ending: Callable[[State[Any]], Effects]  # what an ending from outside does to the units
     check_correction: Callable[[Setup, State[Any], Effects, dict[str, Any]], None]
+    complete_correction: Callable[[State[Any], Effects], Effects] = lambda _state, effects: effects
+    follow_correction: Callable[[Table], None] = lambda _table: None  # tells what follows from one
 
     # Who may see an entry that is no secret choice (those the engine hides by itself)
     may_see: Callable[[Any, Side | None], bool]
@@ -80,6 +82,11 @@ class Setup:
     def check_fact(self, what: str, fact: Any) -> Any:
         """The fact in its normal form, or `BadFact`."""
         return self.ruleset.check_fact(self, what, fact)
+
+    def complete_correction(self, state: State[Any], effects: Any) -> Any:
+        if not isinstance(effects, dict) or not all(isinstance(values, dict) for values in effects.values()):
+            return effects  # the check will say so
+        return self.ruleset.complete_correction(state, effects)
 
     def check_correction(self, state: State[Any], effects: Any, battle: Any, reason: Any) -> None:
         """May this be set, in that state? `BadCorrection` if not."""

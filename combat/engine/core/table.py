@@ -176,7 +176,7 @@ class Table:
             return result
 
     def _answers(self, builds: Wait) -> tuple[Any, ...]:
-        opened = max(self._last_read(), self._cut_here())  # the number of this wait
+        opened = self._last_read()
         asked = [build() for build in builds]
         answers = [OPEN if isinstance(one, Question) else None for one in asked]
         secret = len(builds) > 1
@@ -192,7 +192,7 @@ class Table:
                 self.open = tuple(waiting)  # type: ignore[arg-type]
                 self.secret = secret
                 for question in self.asked:
-                    question.number = opened
+                    question.number = max((opened, *self.cuts))  # taken back into the wait: opened anew
                 raise AtQuestion
             if type(entry) is Decided:
                 self._take(entry, asked, answers, secret)
@@ -202,7 +202,6 @@ class Table:
                 answers = self._still_good(asked, answers)
             else:
                 raise self._diverged(f"{waiting[0].side} is asked {waiting[0].rule}", entry)  # type: ignore[union-attr]
-            opened = max(opened, self._cut_here())  # taken back to inside the wait: it was opened anew
         return self._settle(asked, answers, secret)
 
     def _choose(self, question: Asked, secret: bool) -> Entry:
@@ -235,14 +234,16 @@ class Table:
             self._judge_fact(news)
             if news.what not in self.state.looked or same(news.fact, self.state.looked[news.what]):
                 raise self._diverged("a fact is looked at again only if it has changed", news)
-        else:
-            assert type(news) is Corrected
+            self.read += 1
+            fold(self.state, news)
+        elif type(news) is Corrected:
             try:
                 self.setup.check_correction(self.state, news.set, news.battle, news.reason)
             except BadCorrection as fault:
                 raise self._diverged(f"this correction cannot be made: {fault}", news) from None
-        self.read += 1
-        fold(self.state, news)
+            self.read += 1
+            fold(self.state, news)
+            self.setup.ruleset.follow_correction(self)
 
     def _judge_fact(self, logged: Looked) -> None:
         try:
@@ -299,8 +300,10 @@ class Table:
         if self.read == len(self.log):
             return None
         entry = self.log[self.read][1]
-        if is_outside_end(entry) and (resting or self._cut_here() or self._last_read() == 0):
-            raise EndedFromOutside
+        if is_outside_end(entry):
+            last, until = self._last_read(), self.log[self.read][0]
+            if resting or last == 0 or any(last < cut < until for cut in self.cuts):
+                raise EndedFromOutside
         return entry
 
     def _write(self, entry: Entry) -> None:
@@ -312,14 +315,6 @@ class Table:
 
     def _last_read(self) -> int:
         return self.log[self.read - 1][0] if self.read else self.start
-
-    def _cut_here(self) -> int:
-        """The number of the last taking-back that led to just where the log is read now; 0 if none did."""
-        if not self.cuts:
-            return 0
-        last = self._last_read()
-        until = self.log[self.read][0] if self.read < len(self.log) else self.seq + 1
-        return max((cut for cut in self.cuts if last < cut < until), default=0)
 
     def _fault_of(self, faces: Any, count: int) -> str | None:
         """What is wrong with faces of dice."""

@@ -15,6 +15,8 @@ FIRING = RULES + "phases.firing"
 COMPLETION = RULES + "phases.completion"
 NEIGHBOURS = RULES + "phases.neighbours"
 FORCES = RULES + "forces"
+ABOARD = RULES + "aboard"
+CORRECTIONS = RULES + "corrections"
 FIELDS = RULES + "fields"
 CHARTS = RULES + "charts"
 EVENTS = RULES + "events"
@@ -36,11 +38,13 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("FS-1.3", FIELDS, 'max=10_000, summed=True,', "summed=True,"),
     ("FS-1.4", FIELDS, '"Bombers", "air"', '"Bombers", "naval"'),
     ("FS-1.4", FIELDS, '"Fighters", "air"', '"Fighters", "land"'),
-    ("FS-1.5", FORCES, "if not kind.carrier_capable:", "if False:"),
-    ("FS-1.5", FORCES, "aboard > carrier.carries_aircraft", "aboard > 99"),
-    ("FS-1.5", FORCES, "aboard > carrier.cargo_capacity", "aboard > 99"),
-    ("FS-1.5", FORCES, 'ship["side"] is not unit["side"]', "False"),
-    ("FS-1.5", FORCES, "            if kind.is_land:", "            if False:"),
+    ("FS-1.5", ABOARD, "if not kind.carrier_capable:", "if False:"),
+    ("FS-1.5", ABOARD, "aircraft > ship.carries_aircraft", "aircraft > 99"),
+    ("FS-1.5", ABOARD, "cargo > ship.cargo_capacity or", "cargo > 99 or"),
+    ("FS-1.5", ABOARD, "or not ship.cargo_capacity", ""),
+    ("FS-1.5", ABOARD, "if not ship.is_ship:", "if False:"),
+    ("FS-1.5", ABOARD, 'ship["side"] is not unit["side"]', "False"),
+    ("FS-1.5", ABOARD, "            if kind.is_land:", "            if False:"),
     ("FS-1.6", FORCES, "self.is_surface = self.is_ship and not self.is_submarine", "self.is_surface = self.is_ship"),
     ("FS-1.6", FORCES, "and not self.is_submarine", 'and category in ("escort", "capital")'),
     ("FS-1.7", CHARTS, '"escort",    2, 2, 0, 2, 3, 12', '"escort",    2, 2, 0, 3, 3, 12'),

@@ -114,7 +114,7 @@ def test_fs_1_5_who_may_be_aboard_whom():
         "at attacker.units[1]: i is a land unit and must be aboard a ship of its side"
     )
     assert aboard("t Transport", "i Infantry@t", "j Infantry@i") == (
-        "at attacker.units[2].aboard: i has room for cargo of 0 in all"
+        "at attacker.units[2].aboard: i is not a ship"
     )
 
 

@@ -1,7 +1,16 @@
 """Flames and Steel: naval combat. The rules are in RULES.md, the sequence of play in `sequence.py`."""
 
 from combat.engine.core.ruleset import Ruleset
-from combat.engine.rulesets.flames_and_steel import charts, fields, forces, outside, sequence, views
+from combat.engine.rulesets.flames_and_steel import (
+    aboard,
+    charts,
+    corrections,
+    fields,
+    forces,
+    outside,
+    sequence,
+    views,
+)
 from combat.engine.rulesets.flames_and_steel.phases.neighbours import check_fact
 
 RULESET = Ruleset(
@@ -16,7 +25,7 @@ RULESET = Ruleset(
     hit_points=fields.hit_points,
     die_sides=fields.die_sides,
     check_options=fields.check_options,
-    check_setup=forces.check_setup,
+    check_setup=aboard.check_setup,
     check_fact=check_fact,
     describe=outside.describe,
     first_state=forces.first_state,
@@ -25,6 +34,8 @@ RULESET = Ruleset(
     next_phase=sequence.next_phase,
     phase_rule="FS-2",
     ending=outside.ending,
-    check_correction=outside.check_correction,
+    check_correction=corrections.check,
+    complete_correction=corrections.complete,
+    follow_correction=corrections.follow,
     may_see=views.may_see,
 )

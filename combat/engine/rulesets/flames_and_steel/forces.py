@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Any, ClassVar, NamedTuple
 
 from combat.engine.core import state
-from combat.engine.core.errors import BadSetup
 from combat.engine.core.log import Side
 from combat.engine.core.ruleset import Setup
 from combat.engine.rulesets.flames_and_steel.fields import GROUPS
@@ -122,6 +121,11 @@ def present_of(forces: State, side: Side, group: Group) -> list[Unit]:
     ]
 
 
+def has_forces(forces: State, side: Side) -> bool:
+    """FS-7.1: a ship or an aircraft. Troops share the fate of their ship."""
+    return any(unit.is_present and not unit.kind.is_land for unit in forces.sides[side])
+
+
 def cargo_of(forces: State, ship: Unit) -> list[Unit]:
     """Troops aboard, who share the ship's fate (FS-2.6)."""
     return [
@@ -169,39 +173,3 @@ def first_state(setup: Setup) -> State:
         unit.range_left = given["range_left"]
         units.append(unit)
     return state.State(units, {"round": 0, "phase": None, "outcome": None}, {})
-
-
-def check_setup(setup: Setup) -> None:
-    """FS-1.5, FS-2.6: who is aboard whom. Land units at sea are aboard a ship; aircraft may be."""
-    ships = {unit["id"]: unit for unit in setup.units}
-    aircraft_aboard: dict[str, int] = {}
-    cargo_aboard: dict[str, int] = {}
-    counts: dict[Side, int] = {}
-    for unit in setup.units:
-        index = counts.get(unit["side"], 0)
-        counts[unit["side"]] = index + 1
-        path = f"{unit['side'].value}.units[{index}]"
-        kind: UnitType = setup.kinds[unit["type"]]
-        if unit["range_left"] is not None and not kind.is_aircraft:
-            raise BadSetup(f"{path}.range_left", "only aircraft have a range")
-        if unit["aboard"] is None:
-            if kind.is_land:
-                raise BadSetup(path, f"{unit['name']} is a land unit and must be aboard a ship of its side")
-            continue
-        path += ".aboard"
-        ship = ships.get(unit["aboard"])
-        if ship is None or ship["side"] is not unit["side"]:
-            raise BadSetup(path, f"there is no ship {unit['aboard']!r} on this side")
-        carrier: UnitType = setup.kinds[ship["type"]]
-        if kind.is_ship:
-            raise BadSetup(path, f"{unit['name']} is a ship and cannot be aboard another")
-        if kind.is_aircraft:
-            if not kind.carrier_capable:
-                raise BadSetup(path, f"a {kind.name} cannot be aboard a ship")
-            aboard = aircraft_aboard[ship["id"]] = aircraft_aboard.get(ship["id"], 0) + 1
-            if not carrier.is_ship or aboard > carrier.carries_aircraft:
-                raise BadSetup(path, f"{ship['name']} has room for {carrier.carries_aircraft} aircraft")
-        else:
-            aboard = cargo_aboard[ship["id"]] = cargo_aboard.get(ship["id"], 0) + kind.cargo_size
-            if not carrier.is_ship or aboard > carrier.cargo_capacity:
-                raise BadSetup(path, f"{ship['name']} has room for cargo of {carrier.cargo_capacity} in all")

@@ -18,7 +18,14 @@ from combat.engine.core.log import ATTACKER, DEFENDER, Side
 from combat.engine.core.questions import PickOne
 from combat.engine.core.table import Table
 from combat.engine.rulesets.flames_and_steel import events
-from combat.engine.rulesets.flames_and_steel.forces import State, Unit, can_harm, cargo_of, present
+from combat.engine.rulesets.flames_and_steel.forces import (
+    State,
+    Unit,
+    can_harm,
+    cargo_of,
+    has_forces,
+    present,
+)
 from combat.engine.rulesets.flames_and_steel.phases.neighbours import NEIGHBOURS, why_closed
 from combat.engine.rulesets.flames_and_steel.words import a_number_of
 
@@ -46,7 +53,7 @@ def completion(table: Table) -> Script[None]:
 
 def ended_by_destruction(table: Table) -> bool:
     """FS-7.1"""
-    alive = [side for side in Side if present(table.state, side)]
+    alive = [side for side in Side if has_forces(table.state, side)]
     if len(alive) == 2:
         return False
     end(table, "FS-7.1", alive[0] if alive else None, "destroyed")
@@ -62,7 +69,9 @@ def offer_withdrawal(table: Table, side: Side) -> Script[bool]:
     state: State = table.state
 
     def build() -> Asked:
-        return whether_to_withdraw(table, side) if present(state, side) else None
+        if not (has_forces(state, side) and has_forces(state, side.enemy)):
+            return None  # a correction has come: FS-7.1 ends the battle
+        return whether_to_withdraw(table, side)
 
     choice = yield from ask(build)
     if choice is None:
@@ -75,7 +84,7 @@ def offer_withdrawal(table: Table, side: Side) -> Script[bool]:
     else:
         units = [unit.id for unit in present(state, side)]
         table.tell(events.fleet_withdrew(side, "FS-7.3", choice["withdraw"], units))
-    if present(state, side):
+    if has_forces(state, side):
         return False
     end(table, "FS-7.2", side.enemy, "withdrew")
     return True
@@ -166,11 +175,13 @@ def break_stalemate(table: Table) -> Script[bool]:
     table.tell(events.stalemate(ATTACKER))
 
     def build() -> Asked:
-        if not is_stalemate(state):
-            return None  # a correction has changed what the sides can do
+        if not is_stalemate(state) or not (has_forces(state, ATTACKER) and has_forces(state, DEFENDER)):
+            return None  # a correction has come
         return where_to_go(table)
 
     choice = yield from ask(build)
+    if ended_by_destruction(table):
+        return True
     if not is_stalemate(state):
         return False
     if choice is not None:
