@@ -7,7 +7,6 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
-const clock = new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit' });
 const dateTime = new Intl.DateTimeFormat(LOCALE, {
 	day: 'numeric',
 	month: 'short',
@@ -36,8 +35,4 @@ export function when(iso: string, now: number = Date.now()): string {
 /** The full moment with its zone, for titles. */
 export function exactly(iso: string): string {
 	return exact.format(new Date(iso));
-}
-
-export function atClock(iso: string): string {
-	return clock.format(new Date(iso));
 }

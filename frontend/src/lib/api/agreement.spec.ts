@@ -1,5 +1,6 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type { BattleView, Head, Outcome, RulesetAbout, Seat, Side, Waiting } from '$lib/battle/types';
+import type { BattleItem, Invitation } from '$lib/battles/types';
 import type { User } from '$lib/session.svelte';
 import type { components } from './schema';
 
@@ -19,6 +20,8 @@ describe('the client and the API document', () => {
 		expectTypeOf<Unpromised<Waiting, 'Waiting'>>().toEqualTypeOf<never>();
 		expectTypeOf<Unpromised<RulesetAbout, 'RulesetOut'>>().toEqualTypeOf<never>();
 		expectTypeOf<Unpromised<User, 'PersonOut'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<BattleItem, 'BattleItem'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<Invitation, 'InvitationOut'>>().toEqualTypeOf<never>();
 	});
 
 	it('agree on the words for sides and states', () => {

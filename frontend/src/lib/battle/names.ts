@@ -1,4 +1,4 @@
-import { listed, type Names } from '$lib/words/parts';
+import { listed, more, type Names } from '$lib/words/parts';
 import type { BattleView, RulesetAbout } from './types';
 
 const FEW = 12;
@@ -14,7 +14,7 @@ export function namesOf(view: BattleView, about: RulesetAbout | null): Names {
 		unit,
 		units(ids) {
 			const named = ids.slice(0, ids.length > FEW + 1 ? FEW : FEW + 1).map(unit);
-			if (named.length < ids.length) named.push(`${ids.length - named.length} more`);
+			if (named.length < ids.length) named.push(more(ids.length - named.length));
 			return listed(named);
 		},
 		phase: (name) => about?.phases.find((phase) => phase.name === name)?.title ?? name.replaceAll('_', ' '),

@@ -2,7 +2,6 @@
 import { api } from '$lib/api/client';
 import { Fault } from '$lib/api/fault';
 import type { Frame } from '$lib/live/connection';
-import type { Battle } from './battle.svelte';
 import type { Draft } from './draft.svelte';
 import type { Choice, Entry, Head, Question, Right } from './types';
 
@@ -33,6 +32,19 @@ export interface Sent {
 	at: string;
 }
 
+/** What sending needs of its battle. */
+interface Ground {
+	readonly id: string;
+	readonly number: number;
+	readonly draft: Draft | null;
+	readonly hotSeat: boolean;
+	readonly may: Right[];
+	send: (message: object) => boolean;
+	take: (frame: Required<DecisionAnswer>) => boolean;
+	headIs: (head: Head) => void;
+	refetch: () => Promise<void>;
+}
+
 const ENTRIES_EXPECTED_MS = 3_000;
 
 export class Sending {
@@ -41,7 +53,7 @@ export class Sending {
 	/** My last decision that was taken, to show while the other side is asked. */
 	last = $state.raw<Sent | null>(null);
 
-	constructor(private readonly battle: Battle) {}
+	constructor(private readonly battle: Ground) {}
 
 	async send(question: Question, choice: Choice): Promise<void> {
 		if (this.now) return;

@@ -1,6 +1,6 @@
 /** Small pieces of wording that depend on the shape of a question. */
 import { battle } from '$lib/words';
-import type { RefusedItem, Waiting } from './types';
+import type { RefusedItem } from './types';
 
 /** "Headline? Consequence." The page shows the two apart. */
 export function splitText(text: string): { headline: string; consequence: string } {
@@ -26,9 +26,4 @@ export function refusedWhy(item: RefusedItem): string {
 	if (!item.why.startsWith(name)) return item.why;
 	const rest = item.why.slice(name.length);
 	return rest.charAt(0).toUpperCase() + rest.slice(1);
-}
-
-/** The open wait that the page speaks of: mine first. */
-export function leadWait(waiting: readonly Waiting[], question: Waiting | null): Waiting | null {
-	return question ?? waiting[0] ?? null;
 }

@@ -4,7 +4,7 @@ import type { BattleItem } from './types';
 
 function battle(change: Partial<BattleItem> = {}): BattleItem {
 	return {
-		id: 1,
+		id: 'midway',
 		name: 'Midway',
 		ruleset: 'flames-and-steel',
 		ruleset_title: 'Flames and Steel',
@@ -71,8 +71,8 @@ describe('how a battle stands', () => {
 	});
 
 	it('puts the longest waiting first', () => {
-		const late = battle({ id: 1, waiting: [asked('defender', '2026-01-03T00:00:00Z')] });
-		const early = battle({ id: 2, waiting: [asked('defender', '2026-01-01T00:00:00Z')] });
-		expect(longestFirst([late, early]).map((one) => one.id)).toEqual([2, 1]);
+		const late = battle({ id: 'late', waiting: [asked('defender', '2026-01-03T00:00:00Z')] });
+		const early = battle({ id: 'early', waiting: [asked('defender', '2026-01-01T00:00:00Z')] });
+		expect(longestFirst([late, early]).map((one) => one.id)).toEqual(['early', 'late']);
 	});
 });

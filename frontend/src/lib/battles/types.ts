@@ -1,14 +1,11 @@
 /** What the API says about battles, scenarios and rulesets outside the battle page. */
-export type SideName = 'attacker' | 'defender';
-export type Status = 'inviting' | 'fighting' | 'over' | 'cancelled';
+import type { Head, Outcome, Seat, Side } from '$lib/battle/types';
+
+export type SideName = Side;
+export type { Outcome, Seat };
+export type Status = Head['status'];
 
 export const SIDES: SideName[] = ['attacker', 'defender'];
-
-export interface Seat {
-	role: SideName | 'moderator';
-	user: string | null;
-	state: 'open' | 'invited' | 'taken' | 'declined';
-}
 
 export interface WaitingFor {
 	side: SideName;
@@ -17,18 +14,13 @@ export interface WaitingFor {
 	since: string;
 }
 
-export interface Outcome {
-	winner: SideName | null;
-	reason: string;
-}
-
 export interface BattleItem {
-	id: string | number;
+	id: string;
 	name: string;
 	ruleset: string;
 	ruleset_title: string;
 	status: Status;
-	round: number | null;
+	round: number;
 	phase: string | null;
 	sides: Record<SideName, { name: string; units: number }>;
 	seats: Seat[];
@@ -36,16 +28,16 @@ export interface BattleItem {
 	waiting: WaitingFor[];
 	outcome: Outcome | null;
 	updated_at: string;
-	spectators?: 'anyone' | 'link' | 'nobody';
+	spectators: Head['spectators'];
 }
 
 export interface Invitation {
 	token: string;
 	battle: BattleItem;
 	side: SideName | null;
-	role?: 'attacker' | 'defender' | 'moderator';
-	invited_by: string | null;
-	state?: 'open' | 'accepted' | 'declined' | 'withdrawn';
+	role: Seat['role'];
+	invited_by: string;
+	state: 'open' | 'accepted' | 'declined' | 'withdrawn';
 }
 
 export interface DocumentUnit {

@@ -40,6 +40,11 @@ export function listed(names: string[]): string {
 	return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
 }
 
+/** What a list leaves out. */
+export function more(count: number): string {
+	return `${count} more`;
+}
+
 /** "1 hit", "7 hits". */
 export function counted(count: number, one: string, many = `${one}s`): string {
 	return `${count} ${count === 1 ? one : many}`;

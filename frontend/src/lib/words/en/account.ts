@@ -12,7 +12,6 @@ export const account = {
 	newPassword: 'New password',
 	currentPassword: 'Current password',
 	showPassword: 'Show the password',
-	hidePassword: 'Hide the password',
 	show: 'Show',
 	hide: 'Hide',
 	signIn: 'Sign in',

@@ -7,7 +7,6 @@ export const battle = {
 	pageTitle: (name: string) => `${name} · Broadside`,
 	myTurnTitle: (name: string) => `(1) ${name} · your turn · Broadside`,
 	yourTurn: 'Your turn',
-	theirTurn: (side: string) => `${side} to choose`,
 	over: 'Over',
 	live: 'live',
 	offline: 'no connection',
@@ -31,12 +30,10 @@ export const battle = {
 	groups: { aircraft: 'Aircraft', troops: 'Troops aboard' },
 	noGuns: 'no guns',
 	aboard: (count: number) => `${count} aboard`,
-	aboardOf: (ship: string) => `on ${ship}`,
 	/** What pending hits do to a unit: ships, aircraft, troops. */
 	doomed: { naval: 'sinks', air: 'falls', land: 'is lost' },
 	lostList: (count: number, names: string) => `Lost in this battle: ${count} — ${names}`,
 	goneList: (count: number) => `Left the battle: ${count}`,
-	noneLost: 'No losses yet',
 	lostWhen: (round: number, phase: string) => `lost, round ${round} · ${phase}`,
 	leftTo: (where: string) => (where === 'aircraft' ? 'flew off' : `to ${where}`),
 	stack: (count: number, type: string) => `${count} × ${type}`,
@@ -91,7 +88,6 @@ export const battle = {
 	sendingText: 'It is yours to change until it is stored.',
 	stale: 'Not sent: the battle has moved on',
 	refused: 'Not sent',
-	lookAgain: 'Look again',
 	noConnection: 'No connection',
 	retryIn: (seconds: number) =>
 		`No connection. Trying again in ${counted(seconds, 'second')}. What you fill in is kept.`,
@@ -124,7 +120,6 @@ export const battle = {
 
 	// Waiting
 	waiting: 'Waiting',
-	isAsked: (side: string) => `It is the turn of ${side}.`,
 	askedSince: 'Asked',
 	chimes: 'You will hear a chime and see a mark in the tab when it is your turn.',
 	youSent: 'You sent',
@@ -144,7 +139,6 @@ export const battle = {
 	battleOver: 'Battle over',
 	youWon: 'You won.',
 	youLost: 'You lost.',
-	draw: 'Nobody has won.',
 	replay: 'Replay',
 	record: 'Download record',
 	lossesLine: (rounds: number, mine: string, theirs: string) =>
@@ -171,7 +165,6 @@ export const battle = {
 	isHere: (user: string) => `${user} is here`,
 	isAway: (user: string) => `${user} is away`,
 	notHere: (user: string) => `${user} is not here`,
-	onThisPage: (user: string) => `${user} is on this page`,
 	watchers: (count: number) => `${counted(count, 'spectator')} watching`,
 
 	// Tabs
@@ -187,7 +180,6 @@ export const battle = {
 	soundOff: 'Sound off. Turn sound on',
 	menu: 'Battle menu',
 	failedTitle: 'This battle cannot be shown.',
-	failedText: 'Your decisions are safe; nothing was lost.',
 	forbiddenTitle: 'This battle is not open to you.',
 	missingTitle: 'There is no such battle, or it is not open to you.',
 
@@ -228,6 +220,5 @@ export const battle = {
 	strengthOf: (side: string, label: string, now: number, start: number) =>
 		`${side}: ${label} ${now} of ${start}`,
 	hullPoints: 'Hull',
-	ofStart: (now: number, start: number) => `${now} of ${start}`,
 	diceNow: (label: string) => `${label.charAt(0).toUpperCase()}${label.slice(1)} dice`
 };

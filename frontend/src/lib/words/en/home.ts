@@ -65,7 +65,6 @@ export const home = {
 			text: 'The battle is written down in whole sentences. Read it, step through it, send a link to any moment of it.'
 		}
 	],
-	sampleQuestion: 'Where do your 4 hits go?',
 	sampleDice: 'Haruna fires 4 dice: 3 hits',
 	sampleLog: ['Japan placed 3 hits: Hornet 2, Balch 1.', 'Hornet is lost and leaves the battle.'],
 	waters: { slot: 'The Slot', sound: 'Ironbottom Sound', pacific: 'Pacific Ocean', coral: 'Coral Sea' }

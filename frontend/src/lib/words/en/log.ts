@@ -1,6 +1,6 @@
 /** A sentence for every entry of the log. Past tense, ships and sides by name, no codes. */
 import type { Choice, Decided, Fields, Json, Looked, Note, Rolled, Side } from '$lib/battle/types';
-import { bold, counted, line, type Names, type Part } from '../parts';
+import { bold, counted, line, more, type Names, type Part } from '../parts';
 
 type Said = (details: Fields, names: Names) => Part[];
 
@@ -14,7 +14,7 @@ function placed(hits: Json | undefined, names: Names): string {
 	if (typeof hits !== 'object' || hits === null || Array.isArray(hits)) return '';
 	const pairs = Object.entries(hits);
 	const said = pairs.slice(0, 12).map(([id, count]) => `${names.unit(id)} ${String(count)}`);
-	if (pairs.length > 12) said.push(`${pairs.length - 12} more`);
+	if (pairs.length > 12) said.push(more(pairs.length - 12));
 	return said.join(', ');
 }
 
@@ -117,7 +117,7 @@ export const log = {
 		const side = flagged(entry.side, names);
 		const parts = entry.of.map((part) => part.text);
 		const from =
-			parts.length > 6 ? `${parts.slice(0, 6).join(', ')} and ${parts.length - 6} more` : parts.join(', ');
+			parts.length > 6 ? `${parts.slice(0, 6).join(', ')} and ${more(parts.length - 6)}` : parts.join(', ');
 		const dice = counted(entry.count, 'die', 'dice');
 		const hits: Part[] =
 			entry.hits === null
@@ -174,7 +174,7 @@ export const log = {
 	filters: { all: 'All', dice: 'Dice', choices: 'Choices', losses: 'Losses' },
 	filterLabel: 'Show',
 	entriesLabel: 'Entries of the log',
-	more: (count: number) => `and ${count} more`,
+	more: (count: number) => `and ${more(count)}`,
 	sinceLastVisit: 'since your last visit',
 	newestFirst: 'Newest first',
 	oldestFirst: 'Oldest first',
@@ -185,7 +185,5 @@ export const log = {
 	wholeLog: 'Whole log',
 	nothing: 'Nothing has happened yet.',
 	nothingOfKind: 'Nothing of this kind yet.',
-	roundPhase: (round: number, phase: string) => `Round ${round} · ${phase}`,
-	typedIn: 'typed in',
-	diceOf: (faces: string) => `Dice: ${faces}`
+	roundPhase: (round: number, phase: string) => `Round ${round} · ${phase}`
 };

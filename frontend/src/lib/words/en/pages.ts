@@ -41,7 +41,6 @@ export const pages = {
 	previous: 'Previous',
 	next: 'Next',
 	pages: 'Pages',
-	pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
 	range: (from: number, to: number, count: number) => `${from}–${to} of ${count}`,
 	result: (battle: Pick<BattleItem, 'outcome' | 'sides' | 'my_sides' | 'status'>) => resultOf(battle)
 };
