@@ -36,10 +36,11 @@ from combat.engine.core.log import (
     Side,
     TakenBack,
     Told,
+    copied_entry,
     is_outside_end,
     live_entries,
 )
-from combat.engine.core.plain import same, shown
+from combat.engine.core.plain import copied, same, shown
 from combat.engine.core.position import Advance, Position, finished, outside_end, run, run_from
 from combat.engine.core.questions import Question
 from combat.engine.core.ruleset import Effects, Setup
@@ -97,7 +98,7 @@ def facts_of(setup: Setup) -> Look:
     def look(what: str) -> Any:
         if what != "neighbours":
             raise BadFact("what", f"a lone battle knows nothing of {what!r}")
-        return {"zones": [dict(zone) for zone in setup.zone["adjacent"]]}
+        return {"zones": copied(setup.zone["adjacent"])}
 
     return look
 
@@ -122,9 +123,9 @@ def submit(
     """A side's choice, and all that follows from it. `on_decision` is called when the choice is found legal
     and no die has been thrown: whoever writes the log writes the decision then."""
     question = check_choice(setup, position, side, choice)
-    decided = Decided(question.side, choice, question.rule, question.kind, position.secret)
+    decided = Decided(question.side, copied(choice), question.rule, question.kind, position.secret)
     if on_decision is not None:
-        on_decision(position.seq + 1, decided)
+        on_decision(position.seq + 1, copied_entry(decided))
     return _go_on_with(position, decided, dice, look)
 
 
@@ -190,7 +191,7 @@ def correct(
     It is written with what it implies. While dice are waited for there is none: their number is fixed.
     """
     whole = check_correction(setup, position, set, battle, reason)
-    return _go_on_with(position, Corrected(whole, battle, reason), dice, look)
+    return _go_on_with(position, Corrected(copied(whole), copied(battle), reason), dice, look)
 
 
 def check_correction(setup: Setup, position: Position, set: Any, battle: Any, reason: Any) -> Effects:
@@ -218,7 +219,7 @@ def end(setup: Setup, position: Position, winner: Side | str | None, reason: str
     state = position.state.copy()
     fold(state, told)
     seq = position.seq + 1
-    return Advance([(seq, told)], finished(setup, state, seq))
+    return Advance([(seq, copied_entry(told))], finished(setup, state, seq))
 
 
 def play_out(setup: Setup, chooser: Chooser, dice: Dice, look: Look) -> Advance:
@@ -242,4 +243,4 @@ def after_note(position: Position, seq: int) -> Position:
 def _go_on_with(position: Position, entry: Entry, dice: Dice | None, look: Look | None) -> Advance:
     seq = position.seq + 1
     new = run_from(position, (*position.log, (seq, entry)), seq, dice, look)
-    return Advance([(seq, entry), *new.entries], new.position)
+    return Advance([(seq, copied_entry(entry)), *new.entries], new.position)

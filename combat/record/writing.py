@@ -81,7 +81,7 @@ def units_of(setup: Setup, position: Position) -> dict[str, dict[str, Any]]:
             "hit_points_left": 0 if unit.destroyed else hull - unit.damage - unit.pending,
             "destroyed": unit.destroyed,
             "left": unit.left,
-            "marks": unit.marks,
+            "marks": dict(unit.marks),
         }
     return units
 

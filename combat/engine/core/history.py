@@ -14,6 +14,7 @@ from combat.engine.core.log import (
     Numbered,
     TakenBack,
     Told,
+    copied_entry,
     live_entries,
     place_of,
 )
@@ -56,7 +57,8 @@ def resume(setup: Setup, entries: Iterable[Numbered], from_mark: dict[str, Any] 
     if mark_index:
         start_seq = live[mark_index - 1][0]
     cuts = [number for number, entry in everything if type(entry) is TakenBack and number > start_seq]
-    return run(setup, start, start_seq, live[mark_index:], seq, cuts=cuts).position
+    since = [(number, copied_entry(entry)) for number, entry in live[mark_index:]]
+    return run(setup, start, start_seq, since, seq, cuts=cuts).position
 
 
 def stand(setup: Setup, entries: Iterable[Numbered]) -> Position:
@@ -120,7 +122,11 @@ def replay(setup: Setup, entries: Iterable[Numbered]) -> Position:
     """
     everything = list(entries)
     check_numbers(everything)
-    live = [numbered for numbered in live_entries(everything) if isinstance(numbered[1], PLAYED)]
+    live = [
+        (number, copied_entry(entry))
+        for number, entry in live_entries(everything)
+        if isinstance(entry, PLAYED)
+    ]
     seq = everything[-1][0] if everything else 0
     cuts = [number for number, entry in everything if type(entry) is TakenBack]
     position = run(setup, setup.ruleset.first_state(setup), 0, live, seq, cuts=cuts).position

@@ -8,10 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Any
+from typing import Any, TypeVar
 
 from combat.engine.core.errors import ReplayDiverged
-from combat.engine.core.plain import same
+from combat.engine.core.plain import copied, same
 
 
 class Side(StrEnum):
@@ -125,6 +125,14 @@ def same_entry(one: Entry, other: Entry) -> bool:
     return type(one) is type(other) and all(
         same(getattr(one, name), getattr(other, name)) for name in one.__slots__
     )
+
+
+E = TypeVar("E", bound=Entry)
+
+
+def copied_entry(entry: E) -> E:
+    """An entry of one's own: whoever holds the other cannot change this one."""
+    return type(entry)(*[copied(getattr(entry, name)) for name in entry.__slots__])
 
 
 def live_entries(entries: Iterable[Numbered]) -> list[Numbered]:

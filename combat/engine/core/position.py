@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from combat.engine.core.errors import ReplayDiverged
-from combat.engine.core.log import BATTLE_ENDED, PHASE_BEGAN, Numbered, Side, Told, same_entry
-from combat.engine.core.plain import shown
+from combat.engine.core.log import BATTLE_ENDED, PHASE_BEGAN, Numbered, Side, Told, copied_entry, same_entry
+from combat.engine.core.plain import copied, shown
 from combat.engine.core.questions import Question
 from combat.engine.core.ruleset import Setup
 from combat.engine.core.state import State, fold
@@ -37,7 +37,7 @@ class Position:
 
     __slots__ = (  # noqa: RUF023 - what it is made of, then what follows from that
         "setup", "mark", "mark_seq", "log", "seq", "cuts", "state",
-        "asked", "waiting", "secret", "needs_dice", "unfinished", "adrift",
+        "asked", "waiting", "secret", "_needs_dice", "unfinished", "adrift",
     )  # fmt: skip
 
     def __init__(
@@ -60,13 +60,21 @@ class Position:
         self.asked: tuple[Question, ...] = ()  # all questions of the wait
         self.waiting: tuple[Question, ...] = ()  # those not answered yet
         self.secret = False  # both sides are asked, in secret
-        self.needs_dice: NeedsDice | None = None
+        self._needs_dice: NeedsDice | None = None
         self.unfinished = False  # the rules would go on: `go_on` plays
         self.adrift: ReplayDiverged | None = None  # today's rules do not follow the log: folded only
 
     @property
+    def needs_dice(self) -> NeedsDice | None:
+        return dict(self._needs_dice) if self._needs_dice else None
+
+    @needs_dice.setter
+    def needs_dice(self, needs: NeedsDice | None) -> None:
+        self._needs_dice = needs
+
+    @property
     def outcome(self) -> dict[str, Any] | None:
-        outcome: dict[str, Any] | None = self.state.battle["outcome"]
+        outcome: dict[str, Any] | None = copied(self.state.battle["outcome"])
         return outcome
 
     @property
@@ -153,7 +161,7 @@ def run(
         position.needs_dice = stopped.needs
     elif isinstance(stopped, AtEndOfLog):
         position.unfinished = True
-    return Advance(table.written, position)
+    return Advance([(number, copied_entry(entry)) for number, entry in table.written], position)
 
 
 def run_from(

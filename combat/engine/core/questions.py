@@ -11,7 +11,7 @@ from typing import Any
 
 from combat.engine.core.errors import IllegalDecision
 from combat.engine.core.log import Side
-from combat.engine.core.plain import same, shown
+from combat.engine.core.plain import copied, same, shown
 
 Refusals = Callable[[], list[dict[str, Any]]]
 
@@ -50,7 +50,8 @@ class Question:
     @property
     def refused(self) -> list[dict[str, Any]]:
         """What a player might expect and may not choose: `[{"choice", "why"}]`."""
-        return self._refused()
+        refused: list[dict[str, Any]] = copied(self._refused())
+        return refused
 
     def check(self, choice: Any) -> None:
         """Raise `IllegalDecision` unless this side may choose that."""
@@ -84,12 +85,13 @@ class PickOne(Question):
 
     @property
     def options(self) -> list[dict[str, Any]]:
-        return self._options
+        options: list[dict[str, Any]] = copied(self._options)
+        return options
 
     def check(self, choice: Any) -> None:
         if any(same(option["choice"], choice) for option in self._options):
             return
-        for refusal in self.refused:
+        for refusal in self._refused():
             if same(refusal["choice"], choice):
                 raise self.illegal(refusal["why"])
         offered = "; ".join(option["text"] for option in self._options)
@@ -169,7 +171,7 @@ class Allocate(Question):
             raise self.illegal(f"Hits placed: {placed} of {wanted}. Place {wanted - placed} more.")
 
     def _why_not(self, unit_id: Any) -> str:
-        for refusal in self.refused:
+        for refusal in self._refused():
             if unit_id in refusal["choice"]["allocate"]:
                 return str(refusal["why"])
         return f"There is no target here called {shown(unit_id)}."

@@ -10,6 +10,7 @@ from combat.engine.core.asking import Script
 from combat.engine.core.errors import BadCorrection, BadSetup
 from combat.engine.core.fields import Field, text
 from combat.engine.core.log import Side
+from combat.engine.core.plain import copied
 from combat.engine.core.state import State
 from combat.engine.core.table import Table
 
@@ -36,7 +37,7 @@ class Ruleset:
     die_sides: Callable[[dict[str, Any]], int]
     check_options: Callable[[dict[str, Any]], None]
     check_setup: Callable[[Setup], None]
-    check_fact: Callable[[Setup, str, Any], Any]
+    check_fact: Callable[[Setup, str, Any], Any]  # gives back a value of its own
     describe: Callable[[], dict[str, Any]]
 
     # The play
@@ -105,7 +106,7 @@ class Setup:
 
         def side(side: Side) -> dict[str, Any]:
             units = [
-                {key: value for key, value in unit.items() if key != "side"}
+                {key: copied(value) for key, value in unit.items() if key != "side"}
                 for unit in self.units
                 if unit["side"] is side
             ]
@@ -117,5 +118,5 @@ class Setup:
             "unit_types": {name: dict(row) for name, row in self.unit_types.items()},
             "attacker": side(Side.ATTACKER),
             "defender": side(Side.DEFENDER),
-            "zone": {"name": self.zone["name"], "adjacent": [dict(zone) for zone in self.zone["adjacent"]]},
+            "zone": copied(self.zone),
         }

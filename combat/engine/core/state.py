@@ -10,8 +10,19 @@ from collections.abc import Iterable
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from combat.engine.core.errors import ReplayDiverged
-from combat.engine.core.log import ATTACKER, DEFENDER, Corrected, Entry, Looked, Numbered, Side, Told
-from combat.engine.core.plain import shown
+from combat.engine.core.log import (
+    ATTACKER,
+    BATTLE_ENDED,
+    DEFENDER,
+    Corrected,
+    Entry,
+    Looked,
+    Numbered,
+    Side,
+    Told,
+    copied_entry,
+)
+from combat.engine.core.plain import copied, shown
 
 
 class Unit:
@@ -36,7 +47,7 @@ class Unit:
         raise NotImplementedError
 
     def plain(self) -> dict[str, Any]:
-        return {name: getattr(self, name) for name in self.CHANGING}
+        return {name: copied(getattr(self, name)) for name in self.CHANGING}
 
 
 U = TypeVar("U", bound=Unit)
@@ -72,8 +83,8 @@ class State(Generic[U]):
         """As plain data, for a cache or a comparison."""
         return {
             "units": {unit.id: unit.plain() for unit in self.units.values()},
-            "battle": dict(self.battle),
-            "looked": dict(self.looked),
+            "battle": copied(self.battle),
+            "looked": copied(self.looked),
         }
 
     def restore(self, plain: dict[str, Any]) -> None:
@@ -81,14 +92,16 @@ class State(Generic[U]):
         for unit_id, fields in plain["units"].items():
             unit = self.units[unit_id]
             for name, value in fields.items():
-                setattr(unit, name, value)
-        self.battle = dict(plain["battle"])
-        self.looked = dict(plain["looked"])
+                setattr(unit, name, copied(value))
+        self.battle = copied(plain["battle"])
+        self.looked = copied(plain["looked"])
 
 
 def fold_all(state: State[Any], entries: Iterable[Numbered]) -> None:
-    """As `fold`, for a log that may be spoiled."""
+    """As `fold`, for a log that may be spoiled and is somebody else's."""
     for seq, entry in entries:
+        if type(entry) in (Looked, Corrected) or (type(entry) is Told and entry.event == BATTLE_ENDED):
+            entry = copied_entry(entry)  # no other holds more than numbers and texts
         try:
             fold(state, entry)
         except (KeyError, AttributeError, TypeError, ValueError) as fault:

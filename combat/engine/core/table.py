@@ -25,7 +25,7 @@ from combat.engine.core.log import (
     is_outside_end,
     same_entry,
 )
-from combat.engine.core.plain import same, shown
+from combat.engine.core.plain import copied, same, shown
 from combat.engine.core.questions import Question
 from combat.engine.core.state import State, fold
 
@@ -120,7 +120,7 @@ class Table:
         if not self.live or self._dice is None:
             raise WithoutDice(count, rule, side)
         try:
-            faces = self._dice(count, rule, side)
+            faces = list(self._dice(count, rule, side))
         except NoDice:
             raise WithoutDice(count, rule, side) from None
         if fault := self._fault_of(faces, count):
@@ -207,7 +207,7 @@ class Table:
     def _choose(self, question: Asked, secret: bool) -> Entry:
         assert isinstance(question, Question)
         assert self._chooser is not None
-        choice = self._chooser(question)
+        choice = copied(self._chooser(question))
         question.check(choice)
         self._write(Decided(question.side, choice, question.rule, question.kind, secret))
         self.read -= 1

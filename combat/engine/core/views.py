@@ -6,7 +6,16 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from combat.engine.core.log import CHOICES_REVEALED, Decided, Entry, Numbered, Side, TakenBack, Told
+from combat.engine.core.log import (
+    CHOICES_REVEALED,
+    Decided,
+    Entry,
+    Numbered,
+    Side,
+    TakenBack,
+    Told,
+    copied_entry,
+)
 from combat.engine.core.position import Position
 from combat.engine.core.ruleset import Setup
 
@@ -26,7 +35,7 @@ def view_for(source: Position | Iterable[Numbered], audience: str, setup: Setup 
     """
     if isinstance(source, Position):
         setup = source.setup
-        entries: list[Numbered] = list(source.log)
+        entries: list[Numbered] = [(seq, copied_entry(entry)) for seq, entry in source.log]
         waiting = _waiting_for(source, audience)
     else:
         entries = list(source)
