@@ -44,8 +44,11 @@ class Run:
 def play_record(document: dict[str, Any]) -> Run:
     """Raise `BadRecord` with one sentence if the record is malformed or not legal."""
     record = read_record(document)
-    player = _Player(record)
-    player.play()
+    try:
+        player = _Player(record)
+        player.play()
+    except play.EndlessBattle as endless:
+        raise BadRecord(f"{endless}") from None
     entries = _joined(record, player.entries) if record.had_entries else player.entries
     return Run(record.setup, entries, player.position, player.dice.unused if player.dice else [])
 

@@ -14,7 +14,7 @@ from django.db import DatabaseError, connection, transaction
 from combat import ledger, open_battles
 from combat.audiences import Step, head_of, hidden_from, number_of
 from combat.engine import play
-from combat.engine.play import IllegalDecision, ReplayDiverged
+from combat.engine.play import EndlessBattle, IllegalDecision, ReplayDiverged
 from combat.facts import Facts
 from combat.open_battles import OpenBattle
 from combat.permissions import Lens
@@ -100,7 +100,7 @@ def write_batch(decisions: Sequence[Decision]) -> tuple[list[Outcome], list[Comm
 
 
 def told_fault(fault: Exception, battle_id: int) -> Refused:
-    if isinstance(fault, ReplayDiverged):
+    if isinstance(fault, ReplayDiverged | EndlessBattle):
         return stuck(battle_id, fault)
     log.exception("decision_failed", battle=battle_id)
     return Refused("fault", "Something went wrong on our side; nothing was changed.")

@@ -15,7 +15,7 @@ from django.utils.module_loading import import_string
 from combat import codec, ledger, open_battles, secrecy
 from combat.audiences import Row, Step
 from combat.engine import play
-from combat.engine.play import Decided, Entry, Note, ReplayDiverged, Told
+from combat.engine.play import Decided, EndlessBattle, Entry, Note, ReplayDiverged, Told
 from combat.facts import Facts, iso, oldest, sittings
 from combat.ledger import NewEntry
 from combat.open_battles import OpenBattle
@@ -202,12 +202,16 @@ def writing(battle_id: int, user: User | None) -> Iterator[Pen]:
                 step = pen.step()
                 before = pen.battle.facts
                 transaction.on_commit(lambda: committed([(before, battle, step)]))
-    except ReplayDiverged as diverged:
-        raise stuck(battle_id, diverged) from None
+    except (ReplayDiverged, EndlessBattle) as fault:
+        raise stuck(battle_id, fault) from None
 
 
-def stuck(battle_id: int, diverged: ReplayDiverged) -> Refused:
-    """Today's rules do not follow the log: an alarm for the administration, a sentence for the player."""
+def stuck(battle_id: int, diverged: ReplayDiverged | EndlessBattle) -> Refused:
+    """Today's rules do not follow the log, or go on for ever: an alarm for the administration, a sentence for
+    the player."""
+    if isinstance(diverged, EndlessBattle):
+        log.error("endless_battle", battle=battle_id, entries=diverged.entries, round=diverged.round)
+        return Refused("stuck", f"This battle cannot go on: {diverged}. Nothing was changed.")
     log.error("replay_diverged", battle=battle_id, seq=diverged.seq, problem=diverged.message)
     return Refused(
         "stuck",

@@ -97,3 +97,12 @@ def test_it_runs_as_a_command_without_a_database(tmp_path):
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert json.loads(done.stdout)["waiting_for"][0]["rule"] == "FS-4.2"
+
+
+def test_a_battle_that_does_not_end_exits_2(referee):
+    ship = {"name": "x", "units": [{"id": "a", "type": "Battleship"}]}
+    enemy = {"name": "y", "units": [{"id": "b", "type": "Battleship"}]}
+    endless = record(attacker=ship, defender=enemy, zone={}, dice=[6] * 20_000)
+    code, out, err = referee(endless)
+    assert (code, out) == (2, "")
+    assert "20000 entries in which nobody was asked" in err

@@ -9,6 +9,7 @@ import pytest
 from combat import open_battles, services
 from combat.engine.core.log import Told
 from combat.engine.rulesets.flames_and_steel import RULESET
+from combat.models import Battle
 from games.refusals import Refused
 from tests import factories
 
@@ -78,3 +79,31 @@ def test_it_is_taken_back_to_its_phase_mark_by_consent_and_goes_on(stuck, attack
     factories.fight_on(stuck)
     stuck.refresh_from_db()
     assert stuck.status == "over"
+
+
+ONE_BATTLESHIP = ({"battleship": 1}, {"battleship": 1})
+
+
+def always_miss(_setup):
+    return lambda count, _rule, _side: [6] * count
+
+
+def test_a_battle_that_does_not_end_is_not_begun(attacker, settings):
+    settings.DICE = f"{__name__}.always_miss"
+    with pytest.raises(Refused) as refused:
+        factories.battle(attacker, setup=factories.document(*ONE_BATTLESHIP))
+    assert refused.value.code == "stuck"
+    assert "nobody was asked" in str(refused.value)
+    assert not Battle.objects.exists()
+
+
+def test_a_decision_that_leads_to_no_end_is_refused_and_changes_nothing(attacker, settings):
+    settings.DICE = f"{__name__}.always_miss"
+    setup = factories.document({"battleship": 1, "fighter": 1}, {"battleship": 1})
+    made = factories.battle(attacker, setup=setup)
+    before = factories.waiting(made)
+    with pytest.raises(Refused) as refused:
+        factories.decide(made, {"withdraw": "aircraft"})
+    assert refused.value.code == "stuck"
+    assert factories.waiting(made) == before
+    assert made.entries.count() == made.seq

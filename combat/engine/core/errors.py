@@ -38,6 +38,18 @@ class IllegalDecision(ValueError):
         self.message = message
 
 
+class EndlessBattle(RuntimeError):
+    """The rules go on and on by themselves: dice that never decide anything, forces that never meet."""
+
+    def __init__(self, entries: int, round: int) -> None:
+        super().__init__(
+            f"by round {round} this battle has gone on for {entries} entries in which nobody was asked: "
+            "with these forces, options and dice it does not end"
+        )
+        self.entries = entries
+        self.round = round
+
+
 class ReplayDiverged(RuntimeError):
     """The rules, run over the log, did not do what entry `seq` says."""
 

@@ -10,7 +10,14 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from combat.engine.core.asking import Asked, Forced, Script, Wait
-from combat.engine.core.errors import BadCorrection, BadFact, IllegalDecision, NoDice, ReplayDiverged
+from combat.engine.core.errors import (
+    BadCorrection,
+    BadFact,
+    EndlessBattle,
+    IllegalDecision,
+    NoDice,
+    ReplayDiverged,
+)
 from combat.engine.core.log import (
     CHOICES_REVEALED,
     PHASE_BEGAN,
@@ -30,6 +37,8 @@ from combat.engine.core.questions import Question
 from combat.engine.core.state import State, fold
 
 A = TypeVar("A")
+
+MOST_UNASKED = 20_000  # entries that one run writes without asking anybody
 
 OPEN: Any = object()  # the answer of a side that has not answered
 
@@ -88,6 +97,7 @@ class Table:
         self.live = live  # may entries be written past the end of the log?
         self.read = 0
         self.written: list[Numbered] = []
+        self.unasked = 0  # entries written since somebody was asked
         self.mark: tuple[State[Any], int] | None = None  # state at the last phase mark passed, and its seq
         self.asked: tuple[Question, ...] = ()
         self.open: tuple[Question, ...] = ()
@@ -210,6 +220,7 @@ class Table:
         choice = copied(self._chooser(question))
         question.check(choice)
         self._write(Decided(question.side, choice, question.rule, question.kind, secret))
+        self.unasked = 0
         self.read -= 1
         return self.log[self.read][1]
 
@@ -308,6 +319,9 @@ class Table:
 
     def _write(self, entry: Entry) -> None:
         self.seq += 1
+        self.unasked += 1
+        if self.unasked > MOST_UNASKED:
+            raise EndlessBattle(MOST_UNASKED, self.state.battle["round"])
         numbered = (self.seq, entry)
         self.log.append(numbered)
         self.written.append(numbered)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.engine.flames_and_steel.fight import fight
+from combat.engine import play
+from tests.engine.flames_and_steel.fight import document, fight
 
 
 def sequence(battle):
@@ -122,3 +123,36 @@ def test_a_completed_round_always_passes_the_choice_to_withdraw():
     ]
     kept = [pair for pair in told if pair[0] in ("fought_on", "round_began")]
     assert kept[1:4] == [("fought_on", "attacker"), ("fought_on", "defender"), ("round_began", None)]
+
+
+def test_a_battle_that_nobody_is_asked_in_and_that_does_not_end_is_an_error_and_no_loop():
+    setup = play.set_up(document("bb Battleship", against=["x Battleship"], zones=[]))
+    look = play.facts_of(setup)
+    with pytest.raises(play.EndlessBattle, match="nobody was asked: with these forces, options and dice"):
+        play.begin(setup, lambda count, rule, side: [6] * count, look)
+
+    def later(count, rule, side):
+        return [6] * count
+
+    asked = play.set_up(document("bb Battleship", "f Fighter", against=["x Battleship"], zones=[]))
+    advance = play.begin(asked, later, play.facts_of(asked))
+    assert [question.kind for question in advance.waiting] == ["withdraw"]
+    with pytest.raises(play.EndlessBattle):
+        play.submit(
+            asked, advance.position, "attacker", {"withdraw": "aircraft"}, later, play.facts_of(asked)
+        )
+    assert advance.position.waiting  # nothing has happened to it
+
+
+def test_a_long_battle_in_which_somebody_is_asked_is_none():
+    setup = play.set_up(document("bb Battleship", against=["x Battleship"]))
+    rounds = 0
+
+    def choose(question):
+        nonlocal rounds
+        rounds += question.side == "attacker"
+        return {"withdraw": "N" if rounds > 1200 else None}
+
+    advance = play.play_out(setup, choose, lambda count, rule, side: [6] * count, play.facts_of(setup))
+    assert advance.outcome == {"winner": "defender", "reason": "withdrew"}
+    assert len(advance.entries) > 20_000
