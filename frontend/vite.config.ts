@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** What more than one kind of page needs. */
 const COMMON = /src\/lib\/(api|assets|components\/[^/]+$|[^/]+$|battle\/(chime|keyboard|sides|wording))/;
 
+/** The battle page; its log and its replay bring the rest themselves. */
+const BATTLE = /src\/lib\/(battle|live|components\/battle)\/(?!Replay|Transport|replay)/;
+
 const django = process.env.DJANGO ?? 'http://127.0.0.1:8000';
 
 export default defineConfig({
@@ -26,7 +29,7 @@ export default defineConfig({
 						{ name: 'svelte', test: /node_modules/, priority: 4 },
 						{ name: 'words', test: /src\/lib\/words\//, priority: 3 },
 						{ name: 'common', test: COMMON, priority: 2 },
-						{ name: 'battle', test: /src\/lib\/(battle|live|components\/battle)\//, priority: 1 }
+						{ name: 'battle', test: BATTLE, priority: 1 }
 					]
 				}
 			}

@@ -11,9 +11,13 @@ export const setLetters = (on: boolean) => store(LETTERS_KEY, on);
 /** Handles the key; true if it meant something here. */
 export function actOnKey(event: KeyboardEvent, battle: Battle, aim: Aim, openKeys: () => void): boolean {
 	const element = event.target as HTMLElement;
+	const key = event.key;
+	if (key === 'Enter' && element.matches('input[type=radio]') && battle.draft?.choice) {
+		battle.decide();
+		return true;
+	}
 	if (event.altKey || event.metaKey || element.closest('input, textarea, select, [contenteditable]'))
 		return false;
-	const key = event.key;
 	if (event.ctrlKey) return key.toLowerCase() === 'z' && (aim.draft?.undo() ?? false);
 	if (key === '?') {
 		openKeys();
