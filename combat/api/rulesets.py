@@ -34,7 +34,7 @@ class FieldOut(serializers.Serializer[Any]):
     default_ = serializers.JSONField(allow_null=True)
     required_ = serializers.BooleanField()
     help = serializers.CharField()
-    summed = serializers.BooleanField()
+    rolled = serializers.BooleanField(help_text="It says how many dice a unit brings to a roll.")
 
     def get_fields(self) -> Any:
         # These three names are attributes of every serializer.

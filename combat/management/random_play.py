@@ -59,7 +59,7 @@ def _change_values(roster: dict[str, Any], fields: list[dict[str, Any]], rng: ra
     """A unit table of somebody else: other values, other hulls."""
     for row in roster.values():
         for field in fields:
-            if field["kind"] == "integer" and field["summed"] and rng.random() < 0.3:
+            if field["kind"] == "integer" and field["required"] and rng.random() < 0.3:
                 row[field["name"]] = rng.randint(max(field["min"], 0), max(field["min"], 0) + 3)
 
 

@@ -27,7 +27,7 @@ class Field:
     max: int | None = None
     choices: tuple[str, ...] = ()
     help: str = ""
-    summed: bool = False
+    rolled: bool = False  # says how many dice a unit brings to the rolls of this ruleset's battles
 
     def describe(self) -> dict[str, Any]:
         return {
@@ -40,7 +40,7 @@ class Field:
             "default": self.default,
             "required": self.required,
             "help": self.help,
-            "summed": self.summed,
+            "rolled": self.rolled,
         }
 
     def read(self, value: Any, path: str) -> Any:

@@ -34,7 +34,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("FS-1.2", FIRING, "key = (unit.aboard, unit.type)", 'key = (unit.aboard, "")'),
     ("FS-1.3", FIELDS, '"integer", required=True, min=0, max=MOST_DICE', '"integer", default=0, min=0, max=MOST_DICE'),
     ("FS-1.3", FIELDS, "max=MOST_DICE", "max=None"),
-    ("FS-1.3", FIELDS, 'max=10_000, summed=True,', "summed=True,"),
+    ("FS-1.3", FIELDS, "max=10_000,", ""),
     ("FS-1.4", FIELDS, '"Bombers", "air"', '"Bombers", "naval"'),
     ("FS-1.4", FIELDS, '"Fighters", "air"', '"Fighters", "land"'),
     ("FS-1.5", ABOARD, "if not kind.carrier_capable:", "if False:"),

@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from combat.management.random_play import Fault, RandomBattle, random_document
+from tests.engine.flames_and_steel.fight import document
 
 BATTLES = 150
 ROOT = Path(__file__).parents[3]
@@ -24,8 +25,8 @@ def test_random_battles_keep_all_promises(block):
 
 
 def test_a_fault_is_found_and_brings_its_record():
-    rng = random.Random(4)
-    battle = RandomBattle(random_document("flames-and-steel", rng), rng)
+    """In a battle that asks before any die falls."""
+    battle = RandomBattle(document("b Dive bomber", against=["s Submarine"]), random.Random(4))
     battle.check_step = lambda advance: battle.must(len(battle.log) < 5, "too long")
     with pytest.raises(Fault, match="too long") as fault:
         battle.play()

@@ -23,8 +23,8 @@ GROUPS = {name: group for name, _label, _plural, group, _silhouette in CATEGORIE
 MOST_DICE = 50
 
 
-def _value(name: str, label: str, help: str) -> Field:
-    return Field(name, label, "integer", required=True, min=0, max=MOST_DICE, help=help, summed=True)
+def _value(name: str, label: str, help: str, *, rolled: bool = True) -> Field:
+    return Field(name, label, "integer", required=True, min=0, max=MOST_DICE, help=help, rolled=rolled)
 
 
 # FS-1.3, FS-1.5
@@ -33,12 +33,12 @@ TYPE_FIELDS = (
           help="Decides when the unit fires and what may fire at it."),
     _value("air", "Air", "Dice against aircraft."),
     _value("naval", "Naval", "Dice against ships; for ships that bombard also against the shore."),
-    _value("land", "Land", "Dice against land units."),
-    Field("hit_points", "Hull", "integer", required=True, min=1, max=100, summed=True,
+    _value("land", "Land", "Dice against land units.", rolled=False),
+    Field("hit_points", "Hull", "integer", required=True, min=1, max=100,
           help="Hits that destroy the unit."),
     Field("movement", "Movement", "integer", required=True, min=0, max=100,
           help="Zones a turn; the range of aircraft."),
-    Field("cost", "Cost", "integer", required=True, min=0, max=10_000, summed=True,
+    Field("cost", "Cost", "integer", required=True, min=0, max=10_000,
           help="What the unit is worth."),
     Field("carries_aircraft", "Carries aircraft", "integer", default=0, min=0, max=100,
           help="Aircraft that find room aboard."),

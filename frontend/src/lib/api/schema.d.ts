@@ -571,7 +571,8 @@ export interface components {
             default: unknown;
             required: boolean;
             help: string;
-            summed: boolean;
+            /** @description It says how many dice a unit brings to a roll. */
+            rolled: boolean;
         };
         /**
          * @description * `integer` - integer

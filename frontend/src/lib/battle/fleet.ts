@@ -130,9 +130,9 @@ function groupFrom(
 	return { name, shape, title, label, rows: rowsOf(cards, folded), dice, count: cards.length };
 }
 
-/** What a side adds up that is thrown as dice: not its hull, not its price; land values only ashore. */
+/** The values that say how many dice a unit brings, as the ruleset marks them. */
 export function diceFields(about: RulesetAbout): RulesetAbout['fields'] {
-	return about.fields.filter((field) => field.summed && !['hit_points', 'cost', 'land'].includes(field.name));
+	return about.fields.filter((field) => field.rolled);
 }
 
 function rowsOf(cards: Card[], folded: boolean): Row[] {

@@ -240,7 +240,7 @@ export interface RulesetAbout {
 	slug: string;
 	title: string;
 	version: string;
-	fields: { name: string; label: string; kind: string; summed?: boolean }[];
+	fields: { name: string; label: string; kind: string; rolled: boolean }[];
 	categories: {
 		name: string;
 		label: string;
