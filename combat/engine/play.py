@@ -123,7 +123,10 @@ def submit(
     on_decision: OnDecision | None = None,
 ) -> Advance:
     """A side's choice, and all that follows from it. `on_decision` is called when the choice is found legal
-    and no die has been thrown: whoever writes the log writes the decision then."""
+    and no die has been thrown: whoever writes the log writes the decision then.
+
+    The choice is judged by what is known: look again before, if the question rests on facts of the world.
+    """
     question = check_choice(setup, position, side, choice)
     decided = Decided(question.side, copied(choice), question.rule, question.kind, position.secret)
     if on_decision is not None:

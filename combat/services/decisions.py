@@ -49,6 +49,7 @@ class Answered:
 
 
 Outcome = Answered | Refused
+Written = tuple[OpenBattle, Step]
 
 
 def submit_decisions(decisions: Sequence[Decision]) -> tuple[list[Outcome], list[Committed]]:
@@ -78,7 +79,7 @@ def write_batch(decisions: Sequence[Decision]) -> tuple[list[Outcome], list[Comm
                 raise Refused("not_found", "There is nothing here, or you may not see it.")
             if isinstance(battle, Exception):
                 raise battle
-            answered, written = decide(battle, decision)
+            outcome, written = decide(battle, decision)
         except Refused as refused:
             outcomes.append(refused)
             continue
@@ -92,10 +93,9 @@ def write_batch(decisions: Sequence[Decision]) -> tuple[list[Outcome], list[Comm
             outcomes.append(told_fault(fault, battle_id))
             continue
         if written is not None:
-            at_hand[battle_id] = written
-            assert answered.step is not None
-            steps.append((battle.facts, written, answered.step))
-        outcomes.append(answered)
+            at_hand[battle_id] = written[0]
+            steps.append((battle.facts, *written))
+        outcomes.append(outcome)
     return outcomes, steps
 
 
@@ -106,7 +106,8 @@ def told_fault(fault: Exception, battle_id: int) -> Refused:
     return Refused("fault", "Something went wrong on our side; nothing was changed.")
 
 
-def decide(battle: OpenBattle, decision: Decision) -> tuple[Answered, OpenBattle | None]:
+def decide(battle: OpenBattle, decision: Decision) -> tuple[Outcome, Written | None]:
+    """A refused decision, too, may have brought something to write: what has changed in the world."""
     facts = battle.facts
     sides = facts.sides_of(decision.user_id)
     is_creator = decision.user_id == facts.creator_id
@@ -115,27 +116,52 @@ def decide(battle: OpenBattle, decision: Decision) -> tuple[Answered, OpenBattle
     lens = Lens("both" if len(sides) > 1 else sides[0] if sides else "public", is_creator)
     side = side_asked(facts, decision, sides, lens)
     pen = Pen(battle, decision.user_id, facts.name_of(decision.user_id), now(), guarded=True)
+    throw = dice(battle.setup)
     try:
-        advance = play.submit(
-            battle.setup,
-            battle.position,
-            side,
-            decision.choice,
-            dice(battle.setup),
-            play.facts_of(battle.setup),
-            on_decision=lambda seq, entry: pen.decide((seq, entry), decision.key),
-        )
+        look_again(pen, side, throw)
+        advance = submit(pen, side, decision, throw)
+        if isinstance(advance, Refused):
+            if not pen.rows:
+                raise advance
+            written = pen.lift()
+            advance.head = head_of(written.facts, lens.audience)
+            return advance, (written, pen.step())
         if facts.offer is not None and facts.offer["kind"] == "take_back":
             pen.change(offer=None)
         pen.take(advance)
         written = pen.lift()
-    except IllegalDecision as refusal:
-        raise Refused(refusal.code, refusal.message, rule=refusal.rule) from None
     except Exception:
         pen.undo()
         raise
     step = pen.step()
-    return Answered(lens, step.number(lens.audience), pen.first, written.facts.seq, step), written
+    return Answered(lens, step.number(lens.audience), pen.first, written.facts.seq, step), (written, step)
+
+
+def look_again(pen: Pen, side: str, throw: play.Dice) -> None:
+    """A choice is judged by the world as it is at that moment (FS-7.3): if it has changed, that is written
+    first."""
+    rests = any(question.side == side and question.rests_on for question in pen.position.waiting)
+    news = play.look_again(pen.setup, pen.position, pen.look, throw) if rests else None
+    if news is not None:
+        pen.take(news)
+
+
+def submit(pen: Pen, side: str, decision: Decision, throw: play.Dice) -> play.Advance | Refused:
+    wait = (side, decision.question)
+    if pen.rows and wait not in [(one.side, one.number) for one in pen.position.waiting]:
+        return Refused("stale", "The world has changed: this question is no longer open.")
+    try:
+        return play.submit(
+            pen.setup,
+            pen.position,
+            side,
+            decision.choice,
+            throw,
+            pen.look,
+            on_decision=lambda seq, entry: pen.decide((seq, entry), decision.key),
+        )
+    except IllegalDecision as refusal:
+        return Refused(refusal.code, refusal.message, rule=refusal.rule)
 
 
 def side_asked(facts: Facts, decision: Decision, sides: tuple[str, ...], lens: Lens) -> str:
@@ -167,17 +193,20 @@ def repeated(battle: OpenBattle, decision: Decision, sides: tuple[str, ...], is_
     if user_id != decision.user_id:
         raise Refused("conflict", "This key was used by somebody else; take another.")
     lens = Lens("both" if len(sides) > 1 else sides[0] if sides else "public", is_creator)
-    last = last_of_step(battle.facts.id, seq)
-    return Answered(lens, number_of(last, hidden_from(battle.facts, lens.audience)), seq, last)
+    first, last = step_of(battle.facts.id, seq)
+    return Answered(lens, number_of(last, hidden_from(battle.facts, lens.audience)), first, last)
 
 
-def last_of_step(battle_id: int, step: int) -> int:
+def step_of(battle_id: int, seq: int) -> tuple[int, int]:
+    """The first and the last entry of the step that this one is of."""
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT max(seq) FROM combat_battleentry WHERE battle_id = %s AND step = %s", (battle_id, step)
+            "SELECT min(seq), max(seq) FROM combat_battleentry WHERE battle_id = %s AND step = "
+            "(SELECT step FROM combat_battleentry WHERE battle_id = %s AND seq = %s)",
+            (battle_id, battle_id, seq),
         )
-        last: int = cursor.fetchone()[0]
-        return last
+        first, last = cursor.fetchone()
+        return first, last
 
 
 def answer_and_push(decisions: Sequence[Decision]) -> list[Outcome]:

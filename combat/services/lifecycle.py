@@ -68,7 +68,7 @@ def begin_if_ready(pen: Pen) -> None:
     if any(pen.facts.holder(side) is None for side in ("attacker", "defender")):
         return
     start = play.after_note(play.resume(pen.setup, []), pen.written)
-    pen.take(play.go_on(pen.setup, start, dice(pen.setup), play.facts_of(pen.setup)))
+    pen.take(play.go_on(pen.setup, start, dice(pen.setup), pen.look))
 
 
 def seat_changed(game: Game, seat: Seat, *, by: User | None) -> None:

@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.module_loading import import_string
 
-from combat import codec, ledger, open_battles, secrecy
+from combat import codec, ledger, open_battles, secrecy, world
 from combat.audiences import Row, Step
 from combat.engine import play
 from combat.engine.play import Decided, EndlessBattle, Entry, Note, ReplayDiverged, Told
@@ -58,6 +58,10 @@ class Pen:
         self.has_savepoint = False
 
     @property
+    def look(self) -> play.Look:
+        return world.look_of(self.facts.game_id, self.setup)
+
+    @property
     def written(self) -> int:
         """The number of the last entry written."""
         return self.first - 1 + len(self.rows)
@@ -65,9 +69,6 @@ class Pen:
     def decide(self, numbered: Numbered, key: str | None) -> None:
         """Insert a decision at once: no die is drawn before it stands."""
         crash.point("before_insert")
-        if self.guarded:
-            self.unsent.append(ledger.SAVEPOINT)
-            self.has_savepoint = True
         self._insert([numbered], by_user=True, key=key)
         self.send()
         if key is not None:
@@ -133,6 +134,8 @@ class Pen:
         by_id, name = (self.user_id, self.name) if by_user else (None, None)
         at = iso(self.at)
         new = []
+        if self.guarded and not self.rows:
+            self.unsent.append(ledger.SAVEPOINT)
         for seq, entry in numbered:
             assert seq == self.written + 1, "entries are numbered without gaps"
             payload = codec.entry_to_json(entry)
@@ -150,6 +153,7 @@ class Pen:
         """What was written so far is in the database, in this transaction."""
         if self.unsent:
             ledger.run(self.unsent)
+            self.has_savepoint = self.has_savepoint or ledger.SAVEPOINT in self.unsent
             self.unsent = []
 
     def undo(self) -> None:

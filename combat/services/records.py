@@ -46,7 +46,7 @@ def import_record(*, user: User, document: dict[str, Any], name: str = "") -> Ba
         pen.append(run.entries)
         advance = play.Advance([], run.position)
         if run.position.needs_dice is not None:
-            advance = play.go_on(run.setup, run.position, dice(run.setup), play.facts_of(run.setup))
+            advance = play.go_on(run.setup, run.position, dice(run.setup), pen.look)
         pen.learn(play.Advance(run.entries, run.position))
         pen.take(advance)
         pen.note("imported")

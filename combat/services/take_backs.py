@@ -84,6 +84,6 @@ def is_free(entries: list[Numbered], since: int, side: str) -> bool:
 
 def cut_back(pen: Pen, entries: list[Numbered], to: int) -> None:
     """What was cut off was learned already; dice fall anew only where the rules go on by themselves."""
-    advance = play.take_back(pen.setup, entries, to, dice(pen.setup), play.facts_of(pen.setup))
+    advance = play.take_back(pen.setup, entries, to, dice(pen.setup), pen.look)
     pen.append(advance.entries[:1], by_user=True)
     pen.take(advance)

@@ -21,9 +21,13 @@ def nothing_refused() -> list[dict[str, Any]]:
 
 
 class Question:
-    """`text` is a headline and its consequence; `headline` is what everyone else is told."""
+    """`text` is a headline and its consequence; `headline` is what everyone else is told.
 
-    __slots__ = ("_refused", "headline", "kind", "number", "rule", "side", "text")
+    `rests_on` names the facts of the world by which it is judged: whoever submits a choice looks again first
+    (`play.look_again`).
+    """
+
+    __slots__ = ("_refused", "headline", "kind", "number", "rests_on", "rule", "side", "text")
 
     def __init__(
         self,
@@ -34,6 +38,7 @@ class Question:
         text: str,
         headline: str,
         refused: Refusals = nothing_refused,
+        rests_on: tuple[str, ...] = (),
     ) -> None:
         self.side = side
         self.kind = kind
@@ -41,6 +46,7 @@ class Question:
         self.text = text
         self.headline = headline
         self._refused = refused
+        self.rests_on = rests_on
         self.number = 0  # of the last entry when this wait was opened; set by the table
 
     @property

@@ -138,6 +138,7 @@ def whether_to_withdraw(table: Table, side: Side) -> Asked:
         headline=f"{table.setup.names[side]} is deciding whether to withdraw.",
         options=[stay, *options],
         refused=lambda: refused,
+        rests_on=(NEIGHBOURS,),
     )
 
 
@@ -220,6 +221,7 @@ def where_to_go(table: Table) -> Asked:
         headline=f"{table.setup.names[ATTACKER]} must withdraw and is choosing a zone.",
         options=options,
         refused=lambda: refused,
+        rests_on=(NEIGHBOURS,),
     )
 
 
