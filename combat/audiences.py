@@ -109,11 +109,19 @@ def head_of(facts: Facts, audience: str) -> dict[str, Any]:
         "waiting": waiting_for(facts, audience),
         "needs_dice": facts.needs_dice,
         "outcome": facts.outcome,
-        "offer": facts.offer,
+        "offer": offer_of(facts, audience),
         "seats": [seat.as_dict() for seat in facts.seats],
         "claimable_at": iso(due) if due else None,
         "spectators": facts.spectators,
     }
+
+
+def offer_of(facts: Facts, audience: str) -> dict[str, Any] | None:
+    """The open offer, and by which number to answer it: its entry's, in the audience's own count."""
+    if facts.offer is None:
+        return None
+    shown = {name: facts.offer[name] for name in ("kind", "side", "winner")}
+    return {**shown, "number": number_of(facts.offer["seq"], hidden_from(facts, audience))}
 
 
 class Step:

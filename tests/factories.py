@@ -6,7 +6,10 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 
+from combat import services
+from combat.engine.play import Decided, live_entries
 from combat.models import Battle
+from combat.open_battles import log_of
 from combat.services import Answered, Decision, lifecycle, submit_decision
 from games.models import Invitation, Seat, User
 from games.services import accept_invitation
@@ -126,6 +129,26 @@ def decide(
     if not isinstance(outcome, Answered):
         raise outcome
     return outcome
+
+
+def take_back(made: Battle, user: User) -> None:
+    """Ask for this person's last decision to be taken back."""
+    services.take_back(user=user, battle=made, action="ask", number=last_decision(made, user))
+
+
+def last_decision(made: Battle, user: User) -> int:
+    """Its number, where nothing is hidden; 0 if there is none."""
+    entries = log_of(made.pk)
+    sides = Seat.objects.filter(game=made.game, user=user).values_list("role", flat=True)
+    own = [seq for seq, entry in live_entries(entries) if isinstance(entry, Decided) and entry.side in sides]
+    return own[-1] if own else 0
+
+
+def offer(made: Battle) -> int | None:
+    """The number of the open offer, where nothing is hidden."""
+    made.refresh_from_db()
+    opened = made.plain("offer")
+    return opened["seq"] if opened else None
 
 
 def fight_on(made: Battle, most: int = 500) -> int:

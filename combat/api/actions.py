@@ -83,7 +83,13 @@ class Agreement(Action):
     def post(self, request: Request, battle: str) -> Response:
         """Offer to end the battle, or answer such an offer. Without a winner it ends undecided."""
         user, row, given = self.read(request, battle)
-        services.agree_to_end(user=user, battle=row, action=given["action"], winner=given.get("winner"))
+        services.agree_to_end(
+            user=user,
+            battle=row,
+            action=given["action"],
+            winner=given.get("winner"),
+            offer=given.get("offer"),
+        )
         return self.view(user, row)
 
 
@@ -95,7 +101,13 @@ class TakeBack(Action):
         """Take my last decision back: at once while nothing was learned from it, otherwise if my opponent
         agrees."""
         user, row, given = self.read(request, battle)
-        services.take_back(user=user, battle=row, action=given["action"])
+        services.take_back(
+            user=user,
+            battle=row,
+            action=given["action"],
+            number=given.get("number"),
+            offer=given.get("offer"),
+        )
         return self.view(user, row)
 
 

@@ -5,6 +5,7 @@ from typing import Any
 from rest_framework import serializers
 
 from combat.api.shapes import SIDES
+from combat.services.offers import ANSWERS
 from games.api.strict import Body, Text, WhoField, Whole
 from games.models import Game
 
@@ -46,13 +47,39 @@ class ConcedeIn(Body):
     side = serializers.ChoiceField(SIDES, required=False, allow_null=True)
 
 
-class AgreementIn(Body):
-    action = serializers.ChoiceField(["offer", "accept", "decline", "withdraw"])
+class Answer(Body):
+    """`action` begins something or answers the open offer, which is then named."""
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["action"] in ANSWERS and "offer" not in attrs:
+            raise serializers.ValidationError({"offer": ["Name the offer by its number."]})
+        return attrs
+
+
+OFFER = "For every action but the first: the number of the open offer, as the head gives it."
+
+
+class AgreementIn(Answer):
+    action = serializers.ChoiceField(["offer", *ANSWERS])
     winner = serializers.ChoiceField(SIDES, required=False, allow_null=True)
+    offer = Whole(min_value=1, max_value=2**31 - 1, required=False, help_text=OFFER)
 
 
-class TakeBackIn(Body):
-    action = serializers.ChoiceField(["ask", "accept", "decline", "withdraw"])
+class TakeBackIn(Answer):
+    action = serializers.ChoiceField(["ask", *ANSWERS])
+    number = Whole(
+        min_value=0,
+        max_value=2**31 - 1,
+        required=False,
+        help_text="To ask: the number of my last decision, which is to be taken back; the same again changes "
+        "nothing. 0 if I have none and the battle is stuck.",
+    )
+    offer = Whole(min_value=1, max_value=2**31 - 1, required=False, help_text=OFFER)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["action"] == "ask" and "number" not in attrs:
+            raise serializers.ValidationError({"number": ["Name the decision by its number."]})
+        return super().validate(attrs)
 
 
 class ClaimIn(Body):

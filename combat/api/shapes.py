@@ -57,6 +57,7 @@ class Offer(Shape):
     kind = serializers.ChoiceField(["end", "take_back"])
     side = serializers.ChoiceField(SIDES)
     winner = serializers.ChoiceField(SIDES, allow_null=True)
+    number = serializers.IntegerField(help_text="What an answer to it names.")
 
 
 class Head(Shape):

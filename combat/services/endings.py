@@ -6,6 +6,7 @@ from combat import permissions
 from combat.engine import play
 from combat.models import Battle
 from combat.permissions import SIDES, lens_of
+from combat.services.offers import answered_offer, make_offer
 from combat.services.pen import Pen, writing
 from games import services as games
 from games.models import User
@@ -39,46 +40,28 @@ def claim_battle(*, user: User, battle: Battle, outcome: str) -> None:
             end(pen, None, "closed")
 
 
-def agree_to_end(*, user: User, battle: Battle, action: str, winner: str | None = None) -> None:
-    """Offer to end the battle with a winner or undecided; the other side accepts or declines."""
+def agree_to_end(
+    *, user: User, battle: Battle, action: str, winner: str | None = None, offer: int | None = None
+) -> None:
+    """Offer to end the battle with a winner or undecided; the other side accepts or declines the offer that
+    it names."""
     with writing(battle.pk, user) as pen:
         side = own_side(pen, user, None)
-        both = len(pen.facts.sides_of(user.pk)) > 1
-        offer = pen.facts.offer
-        if action == "offer":
-            if both:
-                end(pen, winner, "agreed")
-            elif offer is not None:
-                raise Refused("conflict", "An offer is open already; it has to be answered first.")
-            else:
-                make_offer(pen, {"kind": "end", "side": side, "winner": winner})
-            return
-        if offer is None or offer["kind"] != "end":
-            raise Refused("stale", "There is no offer to end the battle (any more).")
-        check_who_answers(offer, side, action)
-        drop_offer(pen, action)
-        if action == "accept":
-            end(pen, offer["winner"], "agreed")
+        if action != "offer":
+            ends = answered_offer(pen, user, kind="end", side=side, action=action, number=offer)
+            if action == "accept":
+                end(pen, ends["winner"], "agreed")
+        elif len(pen.facts.sides_of(user.pk)) > 1:
+            end(pen, winner, "agreed")
+        elif pen.facts.offer is None:
+            make_offer(pen, "end", side, winner)
+        elif not is_repeated(pen.facts.offer, side, winner):
+            raise Refused("conflict", "An offer is open already; it has to be answered first.")
 
 
-def make_offer(pen: Pen, offer: dict[str, Any]) -> None:
-    pen.change(offer=offer)
-    pen.note("offer", action="offer", **offer)
-
-
-def drop_offer(pen: Pen, action: str) -> None:
-    offer = pen.facts.offer
-    assert offer is not None
-    pen.change(offer=None)
-    pen.note("offer", action=action, **offer)
-
-
-def check_who_answers(offer: dict[str, Any], side: str, action: str) -> None:
-    own = offer["side"] == side
-    if action == "withdraw" and not own:
-        raise Refused("illegal", "This offer is your opponent's; you can accept or decline it.")
-    if action != "withdraw" and own:
-        raise Refused("illegal", "This offer is your own; your opponent answers it.")
+def is_repeated(offer: dict[str, Any], side: str, winner: str | None) -> bool:
+    """The same click twice: the offer stands, there is nothing to do."""
+    return (offer["kind"], offer["side"], offer["winner"]) == ("end", side, winner)
 
 
 def cancel_battle(*, user: User, battle: Battle) -> None:

@@ -5,7 +5,8 @@ from combat.engine import play
 from combat.engine.play import Decided, Entry, Rolled, Told, live_entries
 from combat.models import Battle
 from combat.open_battles import log_of
-from combat.services.endings import check_who_answers, drop_offer, make_offer, own_side
+from combat.services.endings import own_side
+from combat.services.offers import answered_offer, make_offer, own_number, stale
 from combat.services.pen import Pen, dice, stuck, writing
 from games.models import User
 from games.refusals import Refused
@@ -13,32 +14,56 @@ from games.refusals import Refused
 Numbered = tuple[int, Entry]
 
 
-def take_back(*, user: User, battle: Battle, action: str) -> None:
+def take_back(
+    *, user: User, battle: Battle, action: str, number: int | None = None, offer: int | None = None
+) -> None:
+    """Ask for the decision with this number to be taken back, or answer such an offer.
+
+    Who asks names the decision (0: none, where the battle is stuck), so that asking twice takes back one.
+    """
     with writing(battle.pk, user) as pen:
         side = own_side(pen, user, None)
-        sides = pen.facts.sides_of(user.pk)
-        offer = pen.facts.offer
         if action == "ask":
-            if offer is not None:
-                raise Refused("conflict", "An offer is open already; it has to be answered first.")
-            entries = log_of(pen.facts.id)
-            to, free = way_back(pen, entries, sides)
-            if free or len(sides) > 1:
-                cut_back(pen, entries, to)
-            else:
-                make_offer(pen, {"kind": "take_back", "side": side, "winner": None})
+            ask(pen, user, side, number)
             return
-        if offer is None or offer["kind"] != "take_back":
-            raise Refused("stale", "Nobody asks (any more) to take a decision back.")
-        check_who_answers(offer, side, action)
+        asked = answered_offer(pen, user, kind="take_back", side=side, action=action, number=offer)
         if action == "accept":
-            drop_offer(pen, action)
             pen.send()
             entries = log_of(pen.facts.id)
-            to, _ = way_back(pen, entries, (offer["side"],))
+            to, _ = way_back(pen, entries, (asked["side"],))
             cut_back(pen, entries, to)
-        else:
-            drop_offer(pen, action)
+
+
+def ask(pen: Pen, user: User, side: str, number: int | None) -> None:
+    sides = pen.facts.sides_of(user.pk)
+    offer = pen.facts.offer
+    entries = log_of(pen.facts.id)
+    named = named_decision(pen, user, entries, number)
+    if named is not None and all(seq != named for seq, _ in live_entries(entries)):
+        return  # it is taken back already
+    last = last_decision(entries, sides)
+    if named != (last[0] if last else None):
+        raise stale(pen, user, "This is not your last decision any more: the battle has gone on since.")
+    if offer is not None:
+        if (offer["kind"], offer["side"]) == ("take_back", side):
+            return  # it is asked already
+        raise Refused("conflict", "An offer is open already; it has to be answered first.")
+    to, free = way_back(pen, entries, sides)
+    if free or len(sides) > 1:
+        cut_back(pen, entries, to)
+    else:
+        make_offer(pen, "take_back", side)
+
+
+def named_decision(pen: Pen, user: User, entries: list[Numbered], number: int | None) -> int | None:
+    """The place of the decision of one's own that has this number in one's own count; 0 names none."""
+    if number == 0:
+        return None
+    sides = pen.facts.sides_of(user.pk)
+    for seq, entry in entries:
+        if isinstance(entry, Decided) and entry.side in sides and own_number(pen, user, seq) == number:
+            return seq
+    raise Refused("invalid", "number: the number of a decision of yours.")
 
 
 def way_back(pen: Pen, entries: list[Numbered], sides: tuple[str, ...]) -> tuple[int, bool]:

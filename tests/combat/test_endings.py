@@ -58,16 +58,18 @@ def test_agree_to_end(attacker, defender, winner):
 
     services.agree_to_end(user=attacker, battle=made, action="offer", winner=winner)
     everybody.hold()
+    made.refresh_from_db()
     assert everybody.watchers[1].view["head"]["offer"] == {
         "kind": "end",
         "side": "attacker",
         "winner": winner,
+        "number": made.seq,
     }
     assert "accept_end" in everybody.watchers[1].view["may"]
     with pytest.raises(Refused, match="your own"):
-        services.agree_to_end(user=attacker, battle=made, action="accept")
+        services.agree_to_end(user=attacker, battle=made, action="accept", offer=factories.offer(made))
 
-    services.agree_to_end(user=defender, battle=made, action="accept")
+    services.agree_to_end(user=defender, battle=made, action="accept", offer=factories.offer(made))
     assert outcome(made) == {"winner": winner, "reason": "agreed"}
     everybody.hold()
 
@@ -80,20 +82,60 @@ def test_an_offer_that_comes_to_nothing(attacker, defender, who, action):
     with pytest.raises(Refused, match="open already"):
         services.agree_to_end(user=defender, battle=made, action="offer")
 
-    services.agree_to_end(user={"attacker": attacker, "defender": defender}[who], battle=made, action=action)
+    user = {"attacker": attacker, "defender": defender}[who]
+    number = factories.offer(made)
+    services.agree_to_end(user=user, battle=made, action=action, offer=number)
 
     assert outcome(made) is None
     everybody.hold()
     with pytest.raises(Refused) as late:
-        services.agree_to_end(user=defender, battle=made, action="accept")
+        services.agree_to_end(user=defender, battle=made, action="accept", offer=number)
     assert late.value.code == "stale"
+
+
+@pytest.mark.parametrize("action", ["accept", "decline"])
+def test_an_answer_never_counts_for_a_later_offer(attacker, defender, at, action):
+    made = factories.battle(attacker, defender)
+    services.agree_to_end(user=attacker, battle=made, action="offer")
+    seen = factories.offer(made)
+    services.agree_to_end(user=attacker, battle=made, action="withdraw", offer=seen)
+    services.agree_to_end(user=attacker, battle=made, action="offer", winner="attacker")
+
+    path = f"/api/battles/{made.public_id}/agreement/"
+    late = at(defender).post(path, {"action": action, "offer": seen})
+
+    assert (late.status_code, late.json()["code"]) == (409, "stale")
+    assert late.json()["head"]["offer"]["number"] == factories.offer(made) != seen
+    assert outcome(made) is None
+    assert at(defender).post(path, {"action": action}).status_code == 400, "an answer names its offer"
+
+
+def test_a_withdrawal_never_counts_for_a_later_offer(attacker, defender):
+    made = factories.battle(attacker, defender)
+    services.agree_to_end(user=attacker, battle=made, action="offer")
+    first = factories.offer(made)
+    services.agree_to_end(user=defender, battle=made, action="decline", offer=first)
+    services.agree_to_end(user=attacker, battle=made, action="offer")
+    with pytest.raises(Refused) as late:
+        services.agree_to_end(user=attacker, battle=made, action="withdraw", offer=first)
+    assert late.value.code == "stale"
+    assert factories.offer(made)
+
+
+def test_an_offer_made_twice_is_one(attacker, defender):
+    made = factories.battle(attacker, defender)
+    for _ in range(2):
+        services.agree_to_end(user=attacker, battle=made, action="offer", winner="defender")
+    assert made.entries.filter(type="offer").count() == 1
+    with pytest.raises(Refused, match="open already"):
+        services.agree_to_end(user=attacker, battle=made, action="offer", winner="attacker")
 
 
 def test_an_offer_to_end_stays_while_the_battle_goes_on(attacker, defender):
     made = factories.battle(attacker, defender)
     services.agree_to_end(user=attacker, battle=made, action="offer")
     factories.decide(made)
-    services.agree_to_end(user=defender, battle=made, action="accept")
+    services.agree_to_end(user=defender, battle=made, action="accept", offer=factories.offer(made))
     assert outcome(made) == {"winner": None, "reason": "agreed"}
 
 

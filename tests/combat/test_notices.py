@@ -94,7 +94,7 @@ def test_notes_do_not_repeat_it():
     attacker, defender = told("arthur"), told("doris")
     made = factories.battle(attacker, defender)
     services.agree_to_end(user=attacker, battle=made, action="offer")
-    services.agree_to_end(user=defender, battle=made, action="decline")
+    services.agree_to_end(user=defender, battle=made, action="decline", offer=factories.offer(made))
     later(5)
     assert len(mail.outbox) == 1
 

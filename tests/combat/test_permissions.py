@@ -59,7 +59,13 @@ TABLE = [
     Case("POST", "/api/battles/{b}/concede/", "open", "403 403 200 200 403 403 403"),
     Case("POST", "/api/battles/{b}/concede/", "closed", "403 404 200 200 403 404 403"),
     Case("POST", "/api/battles/{b}/agreement/", "open", "403 403 200 200 403 403 403", {"action": "offer"}),
-    Case("POST", "/api/battles/{b}/take-back/", "open", "403 403 400 400 403 403 403", {"action": "ask"}),
+    Case(
+        "POST",
+        "/api/battles/{b}/take-back/",
+        "open",
+        "403 403 400 400 403 403 403",
+        {"action": "ask", "number": 0},
+    ),
     Case("POST", "/api/battles/{b}/claim/", "open", "403 403 400 400 403 403 403", {"as": "claim"}),
     Case("POST", "/api/battles/{b}/cancel/", "inviting", "403 404 200 403 403 404 403"),
     Case(

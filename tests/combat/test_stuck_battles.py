@@ -72,8 +72,8 @@ def test_over_rest_each_refusal_has_its_code(stuck, at):
 
 def test_it_is_taken_back_to_its_phase_mark_by_consent_and_goes_on(stuck, attacker, defender):
     mark = stuck.entries.filter(payload__contains="phase_began").latest("seq")
-    services.take_back(user=attacker, battle=stuck, action="ask")
-    services.take_back(user=defender, battle=stuck, action="accept")
+    factories.take_back(stuck, attacker)
+    services.take_back(user=defender, battle=stuck, action="accept", offer=factories.offer(stuck))
     cut = stuck.entries.get(type="taken_back")
     assert f'"to":{mark.seq}' in cut.payload
     factories.fight_on(stuck)

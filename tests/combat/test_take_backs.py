@@ -25,13 +25,13 @@ def test_with_consent_after_dice_have_fallen(attacker, defender):
     factories.decide(made)
     assert types(made)[-1] != "decided"
 
-    services.take_back(user=asked, battle=made, action="ask")
+    factories.take_back(made, asked)
     everybody.hold()
     made.refresh_from_db()
     assert made.plain("offer")["kind"] == "take_back"
     with pytest.raises(Refused, match="your own"):
-        services.take_back(user=asked, battle=made, action="accept")
-    services.take_back(user=consenting, battle=made, action="accept")
+        services.take_back(user=asked, battle=made, action="accept", offer=factories.offer(made))
+    services.take_back(user=consenting, battle=made, action="accept", offer=factories.offer(made))
 
     everybody.hold()
     assert types(made)[-1] == "taken_back"
@@ -48,8 +48,8 @@ def test_declined(attacker, defender):
     consenting = defender if asked == attacker else attacker
     factories.decide(made)
     before = factories.waiting(made)
-    services.take_back(user=asked, battle=made, action="ask")
-    services.take_back(user=consenting, battle=made, action="decline")
+    factories.take_back(made, asked)
+    services.take_back(user=consenting, battle=made, action="decline", offer=factories.offer(made))
     assert factories.waiting(made) == before
     assert not made.offer
 
@@ -60,25 +60,26 @@ def test_the_request_lapses_when_the_battle_goes_on(attacker, defender):
     asked = factories.commander(made, factories.waiting(made)[0]["side"])
     consenting = defender if asked == attacker else attacker
     factories.decide(made)
-    services.take_back(user=asked, battle=made, action="ask")
+    factories.take_back(made, asked)
+    number = factories.offer(made)
     factories.decide(made)
     everybody.hold()
     with pytest.raises(Refused) as late:
-        services.take_back(user=consenting, battle=made, action="accept")
+        services.take_back(user=consenting, battle=made, action="accept", offer=number)
     assert late.value.code == "stale"
 
 
 def test_nothing_decided_nothing_to_take_back(attacker, defender):
     made = factories.battle(attacker, defender)
     with pytest.raises(Refused, match="not decided anything"):
-        services.take_back(user=defender, battle=made, action="ask")
+        factories.take_back(made, defender)
 
 
 def test_a_decision_from_the_page_before_is_stale(attacker, defender):
     made = factories.battle(attacker)
     wait = factories.waiting(made)[0]
     factories.decide(made)
-    services.take_back(user=attacker, battle=made, action="ask")
+    factories.take_back(made, attacker)
     with pytest.raises(Refused) as old:
         factories.decide(made, wait=wait)
     assert old.value.code == "stale"
@@ -89,7 +90,7 @@ def test_again_and_again_alone(attacker):
     for _ in range(3):
         wait = factories.waiting(made)[0]
         factories.decide(made)
-        services.take_back(user=attacker, battle=made, action="ask")
+        factories.take_back(made, attacker)
         assert types(made)[-1] == "taken_back"
         back = factories.waiting(made)[0]
         assert (back["side"], back["options"]) == (wait["side"], wait["options"])
@@ -102,13 +103,74 @@ def test_again_and_again_with_consent(attacker, defender):
     for _ in range(3):
         asked = factories.commander(made, factories.waiting(made)[0]["side"])
         factories.decide(made)
-        services.take_back(user=asked, battle=made, action="ask")
+        factories.take_back(made, asked)
         made.refresh_from_db()
         if made.plain("offer"):
             consenting = defender if asked == attacker else attacker
-            services.take_back(user=consenting, battle=made, action="accept")
+            services.take_back(user=consenting, battle=made, action="accept", offer=factories.offer(made))
         assert types(made)[-1] == "taken_back"
         everybody.hold()
+
+
+def test_asked_three_times_one_decision_is_taken_back(attacker, at):
+    """Three clicks, or a client that lost the answer: each names the same decision."""
+    made = factories.battle(attacker)
+    for _ in range(2):
+        factories.decide(made)
+    number = factories.last_decision(made, attacker)
+    path = f"/api/battles/{made.public_id}/take-back/"
+
+    answers = [at(attacker).post(path, {"action": "ask", "number": number}) for _ in range(3)]
+
+    assert [answer.status_code for answer in answers] == [200, 200, 200]
+    assert types(made).count("taken_back") == 1
+    assert answers[0].json()["number"] == answers[2].json()["number"]
+    assert at(attacker).post(path, {"action": "ask"}).status_code == 400, "who asks names the decision"
+
+
+def test_asked_three_times_with_consent_it_is_one_offer_for_one_decision(attacker, defender):
+    made = factories.battle(attacker, defender)
+    asked = factories.commander(made, factories.waiting(made)[0]["side"])
+    consenting = defender if asked == attacker else attacker
+    factories.decide(made)
+    number = factories.last_decision(made, asked)
+    for _ in range(3):
+        services.take_back(user=asked, battle=made, action="ask", number=number)
+    assert types(made).count("offer") == 1
+    services.take_back(user=consenting, battle=made, action="accept", offer=factories.offer(made))
+    services.take_back(user=asked, battle=made, action="ask", number=number)
+    assert types(made).count("taken_back") == 1
+    assert factories.offer(made) is None
+
+
+def test_only_the_last_decision(attacker):
+    made = factories.battle(attacker)
+    factories.decide(made)
+    number = factories.last_decision(made, attacker)
+    factories.decide(made)
+    for older, code in ((number, "stale"), (0, "stale"), (1, "invalid"), (10**6, "invalid")):
+        with pytest.raises(Refused) as refused:
+            services.take_back(user=attacker, battle=made, action="ask", number=older)
+        assert refused.value.code == code
+    assert "taken_back" not in types(made)
+
+
+def test_consent_never_counts_for_a_later_request(attacker, defender):
+    made = factories.battle(attacker, defender)
+    asked = factories.commander(made, factories.waiting(made)[0]["side"])
+    consenting = defender if asked == attacker else attacker
+    factories.decide(made)
+    factories.take_back(made, asked)
+    seen = factories.offer(made)
+    services.take_back(user=asked, battle=made, action="withdraw", offer=seen)
+    while factories.commander(made, factories.waiting(made)[0]["side"]) != asked:
+        factories.decide(made)
+    factories.decide(made)
+    factories.take_back(made, asked)
+    with pytest.raises(Refused) as late:
+        services.take_back(user=consenting, battle=made, action="accept", offer=seen)
+    assert late.value.code == "stale"
+    assert factories.offer(made)
 
 
 def test_freely_while_nothing_has_been_learned(attacker, defender, dice: LoadedDice):
@@ -118,7 +180,7 @@ def test_freely_while_nothing_has_been_learned(attacker, defender, dice: LoadedD
     factories.decide(made, {"withdraw": None})
     assert factories.waiting(made)[0]["side"] == "defender"
 
-    services.take_back(user=attacker, battle=made, action="ask")
+    factories.take_back(made, attacker)
 
     everybody.hold()
     assert types(made)[-1] == "taken_back"
@@ -131,7 +193,7 @@ def test_not_freely_when_the_other_side_has_chosen(attacker, defender, dice: Loa
     factories.decide(made, {"withdraw": None})
     dice.left = [6, 6]
     factories.decide(made, {"withdraw": None})
-    services.take_back(user=attacker, battle=made, action="ask")
+    factories.take_back(made, attacker)
     made.refresh_from_db()
     assert made.plain("offer")["kind"] == "take_back"
     dice.left = []

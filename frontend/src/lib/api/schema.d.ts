@@ -434,9 +434,12 @@ export interface components {
          * @enum {string}
          */
         AgreementInActionEnum: "offer" | "accept" | "decline" | "withdraw";
+        /** @description `action` begins something or answers the open offer, which is then named. */
         AgreementInRequest: {
             action: components["schemas"]["AgreementInActionEnum"];
             winner?: (components["schemas"]["Side"] | components["schemas"]["NullEnum"]) | null;
+            /** @description For every action but the first: the number of the open offer, as the head gives it. */
+            offer?: number;
         };
         /**
          * @description * `claim` - claim
@@ -641,6 +644,8 @@ export interface components {
             kind: components["schemas"]["OfferKindEnum"];
             side: components["schemas"]["Side"];
             winner: (components["schemas"]["Side"] | components["schemas"]["NullEnum"]) | null;
+            /** @description What an answer to it names. */
+            number: number;
         };
         /**
          * @description * `end` - end
@@ -947,8 +952,13 @@ export interface components {
          * @enum {string}
          */
         TakeBackInActionEnum: "ask" | "accept" | "decline" | "withdraw";
+        /** @description `action` begins something or answers the open offer, which is then named. */
         TakeBackInRequest: {
             action: components["schemas"]["TakeBackInActionEnum"];
+            /** @description To ask: the number of my last decision, which is to be taken back; the same again changes nothing. 0 if I have none and the battle is stuck. */
+            number?: number;
+            /** @description For every action but the first: the number of the open offer, as the head gives it. */
+            offer?: number;
         };
         TokenOut: {
             /** @description Shown this once. */

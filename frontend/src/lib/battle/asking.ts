@@ -1,7 +1,8 @@
 /** What a player may do beside deciding, each with the question that is put first. */
 import { actions } from '$lib/words';
 import type { Battle } from './battle.svelte';
-import type { Offer, Side } from './types';
+import { liveEntries } from './fold';
+import type { Decided, Offer, Side } from './types';
 
 export interface Asking {
 	title: string;
@@ -44,13 +45,15 @@ export function offerEnd(battle: Battle): Asking {
 	};
 }
 
+/** Names the decision that stands last now: sent twice, or late, it takes back no other. */
 export function takeBack(battle: Battle): Asking {
+	const number = lastDecision(battle)?.number ?? 0;
 	return {
 		title: actions.takeBackTitle,
 		text: actions.takeBackText(battle.nameOf(battle.enemy)),
 		button: actions.takeBackGo,
 		bad: false,
-		go: () => battle.act('take-back', { action: 'ask' })
+		go: () => battle.act('take-back', { action: 'ask', number })
 	};
 }
 
@@ -74,6 +77,22 @@ export function cancel(battle: Battle): Asking {
 	};
 }
 
+function lastDecision(battle: Battle): Decided | undefined {
+	const sides = battle.view?.my_sides ?? [];
+	return liveEntries(battle.entries).findLast(
+		(entry): entry is Decided => entry.type === 'decided' && sides.includes(entry.side)
+	);
+}
+
+/** The answer names the offer that was seen, so that it never counts for a later one. */
+export function answerOffer(
+	battle: Battle,
+	offer: Offer,
+	action: 'accept' | 'decline' | 'withdraw'
+): Promise<void> {
+	return battle.act(offer.kind === 'end' ? 'agreement' : 'take-back', { action, offer: offer.number });
+}
+
 /** Accepting an offer is asked once more; declining and withdrawing are not. */
 export function acceptOffer(battle: Battle, offer: Offer): Asking {
 	const what = actions.offerWhat(offer.winner ? battle.nameOf(offer.winner) : null);
@@ -83,13 +102,13 @@ export function acceptOffer(battle: Battle, offer: Offer): Asking {
 			text: actions.acceptEndText(what),
 			button: actions.acceptEndGo,
 			bad: true,
-			go: () => battle.act('agreement', { action: 'accept', winner: offer.winner ?? null })
+			go: () => answerOffer(battle, offer, 'accept')
 		};
 	return {
 		title: actions.takeBackAcceptTitle,
 		text: actions.takeBackAcceptText(battle.nameOf(offer.side)),
 		button: actions.takeBackAcceptGo,
 		bad: false,
-		go: () => battle.act('take-back', { action: 'accept' })
+		go: () => answerOffer(battle, offer, 'accept')
 	};
 }

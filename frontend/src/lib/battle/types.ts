@@ -154,6 +154,8 @@ export interface Offer {
 	kind: 'end' | 'take_back';
 	side: Side;
 	winner?: Side | null;
+	/** What an answer to it names. */
+	number: number;
 }
 
 export interface Head {
