@@ -4,7 +4,6 @@ import asyncio
 import json
 from typing import Any
 
-from asgiref.sync import sync_to_async
 from asgiref.testing import ApplicationCommunicator
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
@@ -13,8 +12,6 @@ from django.contrib.sessions.backends.db import SessionStore
 from combat.models import Battle
 from combat.routing import websockets
 from games.models import User
-
-database = sync_to_async
 
 
 def sign_in(user: User) -> str:

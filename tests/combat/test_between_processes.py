@@ -1,6 +1,7 @@
 """What one process writes reaches the sockets of another over Redis, and what happens when Redis goes."""
 
 import pytest
+from channels.db import database_sync_to_async as database
 from django.conf import settings
 
 from combat.audiences import Step, frame_of
@@ -9,7 +10,7 @@ from combat.permissions import AUDIENCES, Lens
 from combat.push import hub, presence, redis
 from combat.services import decisions
 from tests import factories
-from tests.combat.sockets import Page, database, sign_in, until
+from tests.combat.sockets import Page, sign_in, until
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),

@@ -4,6 +4,7 @@ import json
 from typing import Any
 
 import pytest
+from channels.db import database_sync_to_async as database
 from django.contrib.sessions.models import Session
 
 from combat import services
@@ -11,7 +12,7 @@ from combat.consumers import caretaker
 from combat.push import hub
 from games.services import change_game
 from tests import factories
-from tests.combat.sockets import Page, database, sign_in, until
+from tests.combat.sockets import Page, sign_in, until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
 
