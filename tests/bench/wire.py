@@ -75,6 +75,8 @@ class Seat:
             open_timeout=60,
             max_size=2**24,
         )
+        while read_frame(await self.socket.recv()).type != "hello":
+            pass
         self.reader = asyncio.create_task(self.read())
 
     async def read(self) -> None:

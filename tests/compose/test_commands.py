@@ -94,7 +94,8 @@ async def one_decision(lines: list[Line]) -> None:
     """Whoever is asked answers, and both pages come to stand at the same entry of the log."""
     if all(line.over for line in lines):
         return
-    asked = next(line for line in lines if line.question)
+    asked = next((line for line in lines if line.question), None)
+    assert asked, f"nobody is asked: {[(line.view['number'], line.head, line.lost) for line in lines]}"
     question = asked.question
     assert question
     await asked.decide(question["question"], suggested(question))

@@ -71,7 +71,7 @@ class Battlefield:
     async def play(self, fight: Fight, side: str) -> None:
         try:
             line = await fight.players[side].line(fight.battle)
-        except (OSError, httpx.HTTPError, WebSocketException, TimeoutError):
+        except (OSError, httpx.HTTPError, WebSocketException, TimeoutError, LineLost):
             return
         try:
             while question := await line.my_turn():

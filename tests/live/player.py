@@ -86,7 +86,7 @@ class Line:
         self.lost = False
 
     async def open(self) -> None:
-        """Socket first, view second: what comes in between is part of the view already and is skipped."""
+        """Socket and its hello first, view second: what comes in between is in the view and is skipped."""
         cookies = "; ".join(f"{cookie.name}={cookie.value}" for cookie in self.player.http.cookies.jar)
         address = f"{self.url.replace('http', 'ws', 1)}/ws/battles/{self.battle}/"
         self.socket: ClientConnection = await connect(
@@ -96,6 +96,12 @@ class Line:
             open_timeout=20,
             max_size=2**24,
         )
+        async with asyncio.timeout(ANSWER_WITHIN):
+            try:
+                while json.loads(await self.socket.recv())["type"] != "hello":
+                    pass
+            except ConnectionClosed:
+                raise LineLost from None
         self.view = await self.player.get(f"/api/battles/{self.battle}/")
         self.reader = asyncio.create_task(self.read())
 
@@ -130,6 +136,8 @@ class Line:
         match frame["type"]:
             case "entries":
                 await self.append(frame)
+            case "hello" if frame["number"] != self.view["number"]:
+                await self.renew()
             case "answer" | "refused":
                 waiting = self.answers.pop(frame.get("key", ""), None)
                 if waiting and not waiting.done():
@@ -140,11 +148,16 @@ class Line:
         if frame["number"] < self.view["number"]:
             return
         if frame["from"] > self.view["number"]:
-            self.view = await self.player.get(f"/api/battles/{self.battle}/")
-        else:
-            known = self.view["number"] - frame["from"]
-            self.view["entries"] += frame["entries"][known:]
-            self.view.update(number=frame["number"], head=frame["head"], may=frame["may"])
+            await self.renew()
+            return
+        known = self.view["number"] - frame["from"]
+        self.view["entries"] += frame["entries"][known:]
+        self.view.update(number=frame["number"], head=frame["head"], may=frame["may"])
+        async with self.news:
+            self.news.notify_all()
+
+    async def renew(self) -> None:
+        self.view = await self.player.get(f"/api/battles/{self.battle}/")
         async with self.news:
             self.news.notify_all()
 
