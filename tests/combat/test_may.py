@@ -1,0 +1,130 @@
+"""What a page is told that its reader may do is what the services allow, and nothing else."""
+
+from datetime import timedelta
+
+import pytest
+from django.db import transaction
+from django.utils import timezone
+
+from combat import open_battles, selectors, services
+from combat.permissions import lens_of, may
+from combat.services import decisions, pen
+from games.refusals import Refused
+from tests import factories
+
+pytestmark = pytest.mark.django_db
+
+ACTS = {
+    "decide": lambda made, user: decide(made, user),
+    "concede": lambda made, user: services.concede(user=user, battle=made),
+    "offer_end": lambda made, user: services.agree_to_end(user=user, battle=made, action="offer"),
+    "accept_end": lambda made, user: services.agree_to_end(user=user, battle=made, action="accept"),
+    "withdraw_end": lambda made, user: services.agree_to_end(user=user, battle=made, action="withdraw"),
+    "take_back": lambda made, user: services.take_back(user=user, battle=made, action="ask"),
+    "accept_take_back": lambda made, user: services.take_back(user=user, battle=made, action="accept"),
+    "withdraw_take_back": lambda made, user: services.take_back(user=user, battle=made, action="withdraw"),
+    "claim": lambda made, user: services.claim_battle(user=user, battle=made, outcome="claim"),
+    "close": lambda made, user: services.claim_battle(user=user, battle=made, outcome="close"),
+    "cancel": lambda made, user: services.cancel_battle(user=user, battle=made),
+    "invite": lambda made, user: services.invite(user=user, battle=made, role="defender", who="link"),
+}
+
+
+def decide(made, user):
+    waits = factories.waiting(made)
+    if not waits:
+        raise Refused("not_your_turn", "Nobody is asked.")
+    wait = waits[0]
+    choice = factories.simple_choice(wait)
+    outcome = services.submit_decision(services.Decision(made.pk, user.pk, wait["question"], choice, "k"))
+    if isinstance(outcome, Refused):
+        raise outcome
+
+
+# Where the two differ on purpose: whether there is anything to take back is told when it is asked for, and a
+# hot seat is ended at once over the API, while its page offers to concede.
+ONLY_OFFERED = {"begun": {"take_back"}}
+ONLY_ALLOWED = {"hot_seat": {"offer_end"}}
+
+
+class Undone(Exception):
+    pass
+
+
+def is_allowed(act, made, user) -> bool:
+    """Tried, and undone."""
+    try:
+        with transaction.atomic():
+            made.refresh_from_db()
+            act(made, user)
+            raise Undone
+    except Undone:
+        return True
+    except Refused:
+        return False
+    finally:
+        open_battles.cache.clear()
+
+
+def begun(attacker, defender):
+    return factories.battle(attacker, defender)
+
+
+def fought(attacker, defender):
+    """Both have decided something."""
+    made = factories.battle(attacker, defender)
+    decided = set()
+    while decided != {"attacker", "defender"}:
+        decided.add(factories.waiting(made)[0]["side"])
+        factories.decide(made)
+    return made
+
+
+def end_offered(attacker, defender):
+    made = fought(attacker, defender)
+    services.agree_to_end(user=attacker, battle=made, action="offer")
+    return made
+
+
+def take_back_asked(attacker, defender):
+    made = fought(attacker, defender)
+    services.take_back(user=defender, battle=made, action="ask")
+    made.refresh_from_db()
+    assert made.offer, "dice have fallen since"
+    return made
+
+
+def inviting(attacker, defender):
+    return factories.battle(attacker, defender, begun=False)
+
+
+def over(attacker, defender):
+    made = factories.battle(attacker, defender)
+    services.concede(user=attacker, battle=made)
+    return made
+
+
+def hot_seat(attacker, defender):
+    made = factories.battle(attacker)
+    factories.decide(made)
+    return made
+
+
+@pytest.mark.parametrize("late", [False, True], ids=["in time", "after the days"])
+@pytest.mark.parametrize(
+    "state",
+    [inviting, begun, fought, end_offered, take_back_asked, over, hot_seat],
+    ids=lambda state: state.__name__,
+)
+def test_a_page_offers_what_the_services_allow(attacker, defender, monkeypatch, state, late):
+    made = state(attacker, defender)
+    moment = timezone.now() + timedelta(days=15 if late else 0)
+    for module in (pen, decisions):
+        monkeypatch.setattr(module, "now", lambda: moment)
+    for user in (attacker, defender, factories.person("zoe")):
+        made.refresh_from_db()
+        facts = selectors.facts_now(selectors.battle_named(made.public_id))
+        offered = set(may(facts, lens_of(facts, user), moment))
+        allowed = {right for right, act in ACTS.items() if is_allowed(act, made, user)}
+        assert allowed - offered <= ONLY_ALLOWED.get(state.__name__, set()), user.username
+        assert offered - allowed <= ONLY_OFFERED.get(state.__name__, set()), user.username
