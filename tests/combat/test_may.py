@@ -14,15 +14,28 @@ from tests import factories
 
 pytestmark = pytest.mark.django_db
 
+
+def end_by(action):
+    return lambda made, user: services.agree_to_end(
+        user=user, battle=made, action=action, offer=factories.offer(made)
+    )
+
+
+def take_back_by(action):
+    return lambda made, user: services.take_back(
+        user=user, battle=made, action=action, offer=factories.offer(made)
+    )
+
+
 ACTS = {
     "decide": lambda made, user: decide(made, user),
     "concede": lambda made, user: services.concede(user=user, battle=made),
     "offer_end": lambda made, user: services.agree_to_end(user=user, battle=made, action="offer"),
-    "accept_end": lambda made, user: services.agree_to_end(user=user, battle=made, action="accept"),
-    "withdraw_end": lambda made, user: services.agree_to_end(user=user, battle=made, action="withdraw"),
-    "take_back": lambda made, user: services.take_back(user=user, battle=made, action="ask"),
-    "accept_take_back": lambda made, user: services.take_back(user=user, battle=made, action="accept"),
-    "withdraw_take_back": lambda made, user: services.take_back(user=user, battle=made, action="withdraw"),
+    "accept_end": end_by("accept"),
+    "withdraw_end": end_by("withdraw"),
+    "take_back": lambda made, user: factories.take_back(made, user),
+    "accept_take_back": take_back_by("accept"),
+    "withdraw_take_back": take_back_by("withdraw"),
     "claim": lambda made, user: services.claim_battle(user=user, battle=made, outcome="claim"),
     "close": lambda made, user: services.claim_battle(user=user, battle=made, outcome="close"),
     "cancel": lambda made, user: services.cancel_battle(user=user, battle=made),
@@ -48,18 +61,20 @@ ONLY_ALLOWED = {"hot_seat": {"offer_end"}}
 
 
 class Undone(Exception):
-    pass
+    """Of what was done."""
 
 
 def is_allowed(act, made, user) -> bool:
-    """Tried, and undone."""
+    """Tried, and undone: did it change the battle?"""
+    made.refresh_from_db()
+    before = made.seq
     try:
         with transaction.atomic():
-            made.refresh_from_db()
             act(made, user)
+            made.refresh_from_db()
             raise Undone
     except Undone:
-        return True
+        return made.seq > before
     except Refused:
         return False
     finally:
@@ -88,7 +103,7 @@ def end_offered(attacker, defender):
 
 def take_back_asked(attacker, defender):
     made = fought(attacker, defender)
-    services.take_back(user=defender, battle=made, action="ask")
+    factories.take_back(made, defender)
     made.refresh_from_db()
     assert made.offer, "dice have fallen since"
     return made
