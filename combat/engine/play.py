@@ -151,11 +151,13 @@ def check_choice(setup: Setup, position: Position, side: Side | str, choice: Any
             return question
     if position.needs_dice:
         needs = position.needs_dice
-        message = f"The battle waits for {needs['count']} dice ({needs['rule']}): nobody is asked."
+        message = f"The battle waits for dice ({needs['count']} for {needs['rule']}): nobody is asked."
         raise IllegalDecision("not_your_turn", needs["rule"], message)
     for question in position.waiting:
         whose = setup.names[question.side]
-        raise IllegalDecision("not_your_turn", question.rule, f"It is not your turn: {whose} is asked.")
+        raise IllegalDecision(
+            "not_your_turn", question.rule, f"It is not your turn: the question is for {whose}."
+        )
     raise IllegalDecision("not_your_turn", None, "Nobody is asked.")
 
 

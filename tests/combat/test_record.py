@@ -64,7 +64,7 @@ def test_without_dice_the_battle_waits_for_them_and_uses_none_of_a_short_roll():
 
 def test_a_decision_while_dice_are_missing_is_refused():
     assert refusal(record(decisions=[{"side": "attacker", "choice": {"allocate": {"x": 1}}}])) == (
-        "decision 1 (attacker): FS-4.2 The battle waits for 1 dice (FS-4.2): nobody is asked."
+        "decision 1 (attacker): FS-4.2 The battle waits for dice (1 for FS-4.2): nobody is asked."
     )
 
 
@@ -203,7 +203,7 @@ ALLOCATE = {"side": "attacker", "choice": {"allocate": {"x": 1}}}
     "changes, sentence",
     [
         ({"decisions": [{"side": "defender", "choice": {"allocate": {"f": 1}}}]},
-         "decision 1 (defender): FS-4.2 It is not your turn: Japan is asked."),
+         "decision 1 (defender): FS-4.2 It is not your turn: the question is for Japan."),
         ({"decisions": [{"side": "attacker", "choice": {"allocate": {"x": 3}}}]},
          "decision 1 (attacker): FS-4.2 Astoria has 2 hull left"),
         ({"decisions": [{"side": "attacker", "choice": {"allocate": {"f": 1}}}]},

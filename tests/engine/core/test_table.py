@@ -93,7 +93,7 @@ def test_who_is_not_asked_may_not_decide():
     with pytest.raises(play.IllegalDecision) as refused:
         play.check_choice(setup, first.position, "defender", {"leave": True})
     assert (refused.value.code, refused.value.rule) == ("not_your_turn", "D-3")
-    assert str(refused.value) == "It is not your turn: attacker is asked."
+    assert str(refused.value) == "It is not your turn: the question is for attacker."
 
 
 def test_a_choice_equals_an_option_as_json_does():
@@ -155,7 +155,7 @@ def test_without_dice_the_battle_waits_for_them_and_goes_on():
     assert second.needs_dice == {"count": 1, "rule": "D-2", "side": "attacker"}
     assert second.waiting == ()
     assert kinds(second)[-1] == "phase_began"
-    with pytest.raises(play.IllegalDecision, match="waits for 1 dice"):
+    with pytest.raises(play.IllegalDecision, match=r"waits for dice \(1 for D-2\)"):
         play.check_choice(setup, second.position, "attacker", {"aim": "low"})
     half = play.go_on(setup, second.position, LoadedDice("6", then_none=True), CLEAR)
     assert kinds(half) == ["Rolled", "hit"]

@@ -135,6 +135,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("FS-7.6", SEQUENCE, 'else "dogfight"', "else None"),
     ("FS-7.7", COMPLETION, 'refused.append({"choice": choice, "why": f"{name}: {why}"})', "pass"),
     ("FS-7.7", COMPLETION, "return Forced(side, \"FS-7.2\", FIGHT_ON, why, refused)", "return Forced(side, \"FS-7.2\", FIGHT_ON, why)"),
+    ("FS-7.7", COMPLETION, "refused.append(NOT_ALONE)  # FS-7.7", "pass"),
     ("FS-8.1", FORCES, "kind.is_aircraft and kind.air for", "kind.is_aircraft for"),
     ("FS-8.1", FORCES, "(enemy_aircraft and any(kind.is_aircraft", "(False and any(kind.is_aircraft"),
     ("FS-8.2", FORCES, "wing >= 1", "wing >= 2"),

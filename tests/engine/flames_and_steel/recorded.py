@@ -72,6 +72,8 @@ def played_now(document: dict[str, Any]) -> dict[str, Any]:
     try:
         return play_record(document).document()
     except BadRecord:
+        if any(entry["type"] == "taken_back" for entry in document["entries"]):
+            sys.exit("What was taken back cannot be played again: change these entries by hand.")
         return play_record(without_entries(document)).document()
 
 

@@ -146,10 +146,10 @@ def test_fs_2_3_survivors_are_restored_when_the_battle_is_over_those_who_withdre
 def test_fs_2_4_a_step_without_shooters_dice_or_target_is_skipped_and_says_why():
     battle = fight("f Fighter", "t Transport", "cv Aircraft carrier", against=["u Transport"])
     why = {entry.rule: entry.details["why"] for entry in battle.told("step_skipped")}
-    assert why["FS-3.1"] == "United States has no aircraft here to fire at."
-    assert why["FS-3.2"] == "United States has no aircraft here."
-    assert why["FS-5.1"] == "Japan has no escorts here."
-    assert why["FS-6.1"] == "The capital ships and submarines of Japan have no naval dice."
+    assert why["FS-3.1"] == "United States: no aircraft here to fire at."
+    assert why["FS-3.2"] == "United States: no aircraft here."
+    assert why["FS-5.1"] == "Japan: no escorts here."
+    assert why["FS-6.1"] == "Japan: no naval dice among the capital ships and submarines."
 
 
 def test_fs_2_4_dice_are_rolled_even_if_no_number_of_hits_could_matter():

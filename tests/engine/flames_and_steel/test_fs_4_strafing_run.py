@@ -89,7 +89,7 @@ def test_fs_4_3_nobody_hit_nobody_fires_back():
     battle = fight(*WING, against=["x Cruiser"])
     assert "FS-4.3 defender skipped: nobody_hit" in battle.story
     (skipped,) = [entry for entry in battle.told("step_skipped") if entry.rule == "FS-4.3"]
-    assert skipped.details["why"] == "No ship of United States was hit, so none fires back."
+    assert skipped.details["why"] == "United States: no ship was hit, so none fires back."
 
 
 def test_fs_4_3_a_submarine_that_was_hit_has_no_air_dice():

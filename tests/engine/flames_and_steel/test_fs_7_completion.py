@@ -239,6 +239,23 @@ def test_fs_7_7_a_fleet_that_can_only_fight_on_is_told_why():
     ]
 
 
+def test_fs_7_7_a_fleet_that_has_one_way_out_is_told_why_it_cannot_stay():
+    battle = fight(
+        "t Transport", "f Fighter", against=["u Transport"], zones=[OPEN, SHUT], unit_types=toothless()
+    )
+    battle.withdraw("attacker", None).withdraw("defender", None)
+    (forced,) = battle.told("forced")
+    assert forced.details["choice"] == {"withdraw": "Open"}
+    assert [next(iter(refusal["choice"].values())) for refusal in forced.details["refused"]] == [
+        "Shut",
+        None,
+        "aircraft",
+    ]
+    assert forced.details["refused"][1]["why"] == (
+        "Neither side can harm the other: the attacker cannot stay."
+    )
+
+
 def test_fs_7_7_a_choice_that_is_not_on_offer_is_refused_with_its_reason():
     battle = fight("bb Battleship", "f Fighter", against=["x Battleship"], zones=[OPEN, SHUT])
     assert battle.refusal("attacker", {"withdraw": "Shut"}) == "FS-7.2 Shut: an enemy submarine is there."

@@ -45,7 +45,9 @@ def test_a_battle_changes_only_with_the_version_of_the_rules(recorded):
 
 
 def test_there_is_a_battle_for_every_end_and_every_event():
-    told = [entry for path in files() for entry in read(path)["entries"] if entry["type"] == "told"]
+    entries = [entry for path in files() for entry in read(path)["entries"]]
+    assert {entry["type"] for entry in entries} >= {"corrected", "looked", "taken_back"}
+    told = [entry for entry in entries if entry["type"] == "told"]
     reasons = {entry["details"]["reason"] for entry in told if entry["event"] == "battle_ended"}
     assert reasons >= {"destroyed", "withdrew", "stalemate", "conceded"}
     assert {entry["event"] for entry in told} >= {

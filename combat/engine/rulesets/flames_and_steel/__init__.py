@@ -16,7 +16,7 @@ from combat.engine.rulesets.flames_and_steel.phases.neighbours import check_fact
 RULESET = Ruleset(
     slug="flames-and-steel",
     title="Flames and Steel",
-    version=1,
+    version=2,
     options=fields.OPTIONS,
     type_fields=fields.TYPE_FIELDS,
     unit_fields=fields.UNIT_FIELDS,

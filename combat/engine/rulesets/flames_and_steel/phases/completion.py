@@ -135,7 +135,7 @@ def whether_to_withdraw(table: Table, side: Side) -> Asked:
         kind="withdraw",
         rule="FS-7.2",
         text=text.format(coming),
-        headline=f"{table.setup.names[side]} is deciding whether to withdraw.",
+        headline=f"{table.setup.names[side]}: deciding whether to withdraw.",
         options=[stay, *options],
         refused=lambda: refused,
         rests_on=(NEIGHBOURS,),
@@ -204,12 +204,12 @@ def where_to_go(table: Table) -> Asked:
     options, refused = zones(table, ATTACKER, ships, planes)
     if not options:
         return None
+    refused.append({"choice": FIGHT_ON, "why": "Neither side can harm the other: the attacker cannot stay."})
+    if planes:
+        refused.append(NOT_ALONE)  # FS-7.7
     if len(options) == 1:
         why = f"Neither side can harm the other, and {options[0]['choice']['withdraw']} is the only way out."
         return Forced(ATTACKER, "FS-7.5", options[0]["choice"], why, refused)
-    refused.append({"choice": FIGHT_ON, "why": "Neither side can harm the other: the attacker cannot stay."})
-    if planes:
-        refused.append(NOT_ALONE)
     return PickOne(
         side=ATTACKER,
         kind="withdraw",
@@ -218,7 +218,7 @@ def where_to_go(table: Table) -> Asked:
             f"Where do your ships go? Neither side can harm the other, so the attacker must leave. "
             f"{all_ships(ships)} to one zone{', aircraft with them' if planes else ''}."
         ),
-        headline=f"{table.setup.names[ATTACKER]} must withdraw and is choosing a zone.",
+        headline=f"{table.setup.names[ATTACKER]}: choosing where to withdraw.",
         options=options,
         refused=lambda: refused,
         rests_on=(NEIGHBOURS,),

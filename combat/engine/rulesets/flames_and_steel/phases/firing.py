@@ -39,13 +39,13 @@ def fire(
     units = present_of(state, side, shooters)
     name = table.setup.names[side]
     if not units:
-        return skip(table, side, rule, "no_shooters", f"{name} has no {shooters.name} here.")
+        return skip(table, side, rule, "no_shooters", f"{name}: no {shooters.name} here.")
     guns = [unit for unit in units if getattr(unit.kind, value)]
     if not guns:
-        return skip(table, side, rule, "no_dice", f"The {shooters.name} of {name} have no {value} dice.")
+        return skip(table, side, rule, "no_dice", f"{name}: no {value} dice among the {shooters.name}.")
     if not present_of(state, side.enemy, at):
         enemy = table.setup.names[side.enemy]
-        return skip(table, side, rule, "no_target", f"{enemy} has no {at.name} here to fire at.")
+        return skip(table, side, rule, "no_target", f"{enemy}: no {at.name} here to fire at.")
     hits = roll_hits(table, side, rule, parts_of(state, guns, value), halved=halved)
     return (yield from place_hits(table, side, rule, hits, at))
 
@@ -153,7 +153,7 @@ def where_do_they_go(
         side=side,
         rule=rule,
         text=f"{head} Any {at.one}, up to its last {point}. {CONSEQUENCE[rule]}",
-        headline=f"{table.setup.names[side]} is placing {a_number_of(hits, 'hit')}.",
+        headline=f"{table.setup.names[side]}: placing {a_number_of(hits, 'hit')}.",
         hits=hits,
         targets=[
             Target(unit.id, unit.name, unit.room, unit.kind.category, unit.kind.cost) for unit in targets

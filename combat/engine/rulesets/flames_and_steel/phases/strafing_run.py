@@ -80,7 +80,7 @@ def target_submarines(table: Table, side: Side, rule: str, dice: int) -> PickOne
         kind="target_submarines",
         rule=rule,
         text="Target submarines? If submarines are targets, the wing's hits are halved, rounded down.",
-        headline=f"{table.setup.names[side]} is deciding whether to target submarines.",
+        headline=f"{table.setup.names[side]}: deciding whether to target submarines.",
         options=[
             {"choice": {"target_submarines": True}, "text": "Target submarines", "effect": sent},
             {"choice": {"target_submarines": False}, "text": "Leave submarines alone", "effect": away},
@@ -93,11 +93,11 @@ def fire_back(table: Table, side: Side, rule: str, hit: dict[str, int]) -> Scrip
     state: State = table.state
     name = table.setup.names[side]
     if not hit:
-        skip(table, side, rule, "nobody_hit", f"No ship of {name} was hit, so none fires back.")
+        skip(table, side, rule, "nobody_hit", f"{name}: no ship was hit, so none fires back.")
         return
     guns = [unit for unit in state.sides[side] if unit.id in hit and unit.kind.air]
     if not guns:
-        skip(table, side, rule, "no_dice", f"None of the ships of {name} that were hit has air dice.")
+        skip(table, side, rule, "no_dice", f"{name}: no air dice among the ships that were hit.")
         return
     if not present_of(state, side.enemy, AIRCRAFT):
         skip(
@@ -105,7 +105,7 @@ def fire_back(table: Table, side: Side, rule: str, hit: dict[str, int]) -> Scrip
             side,
             rule,
             "no_target",
-            f"{table.setup.names[side.enemy]} has no aircraft here to fire at.",
+            f"{table.setup.names[side.enemy]}: no aircraft here to fire at.",
         )
         return
     parts = [
