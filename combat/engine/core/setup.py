@@ -6,6 +6,7 @@ refused.
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from combat.engine.core.errors import BadSetup
@@ -51,9 +52,13 @@ def read_unit_types(ruleset: Ruleset, given: Any) -> dict[str, dict[str, Any]]:
     mapping(given, "unit_types")
     if not 1 <= len(given) <= MOST_TYPES:
         raise BadSetup("unit_types", f"must hold 1 to {MOST_TYPES} types and holds {len(given)}")
-    rows = {}
+    rows: dict[str, dict[str, Any]] = {}
+    seen: set[str] = set()
     for name, row in given.items():
         text(name, "unit_types")
+        if name.strip() in seen:
+            raise BadSetup("unit_types", f"there is another type called {name.strip()!r}")
+        seen.add(name.strip())
         rows[name] = read_fields(ruleset.type_fields, row, f"unit_types.{name}")
     return rows
 
@@ -83,9 +88,9 @@ def read_unit(
         if key not in given:
             raise BadSetup(path, f"{key} is missing")
     unit_id = text(given["id"], f"{path}.id")
-    if unit_id in seen:
-        raise BadSetup(f"{path}.id", f"{unit_id!r} is the id of {seen[unit_id]} already")
-    seen[unit_id] = path
+    if (known := unit_id.strip()) in seen:  # two that look alike are one to whoever reads them
+        raise BadSetup(f"{path}.id", f"{unit_id!r} is the id of {seen[known]} already")
+    seen[known] = path
     kind = given["type"]
     if not isinstance(kind, str) or kind not in unit_types:
         raise BadSetup(f"{path}.type", f"there is no unit type {shown(kind)} in this battle")
@@ -133,12 +138,12 @@ def read_zone(given: Any, unit_types: dict[str, Any]) -> dict[str, Any]:
     return {"name": name, "adjacent": zones}
 
 
-def read_zones(given: Any, unit_types: dict[str, Any], path: str, *, taken: str = "") -> list[dict[str, Any]]:
+def read_zones(given: Any, unit_types: Container[str], path: str, *, taken: str = "") -> list[dict[str, Any]]:
     """Neighbouring zones and what stands in them, as unit type names."""
     listing(given, path)
     if len(given) > MOST_ZONES:
         raise BadSetup(path, f"at most {MOST_ZONES} neighbouring zones")
-    names = {taken} if taken else set()
+    names = {taken.strip()} if taken else set()
     zones = []
     for index, zone in enumerate(given):
         here = f"{path}[{index}]"
@@ -147,11 +152,11 @@ def read_zones(given: Any, unit_types: dict[str, Any], path: str, *, taken: str 
         if "name" not in zone:
             raise BadSetup(here, "name is missing")
         name = text(zone["name"], f"{here}.name")
-        if name in names:
-            raise BadSetup(f"{here}.name", f"there is another zone called {name!r}")
-        if name == NOT_A_ZONE:
+        if name.strip() in names:
+            raise BadSetup(f"{here}.name", f"there is another zone called {name.strip()!r}")
+        if name.strip() == NOT_A_ZONE:
             raise BadSetup(f"{here}.name", f"no zone may be called {NOT_A_ZONE!r}")
-        names.add(name)
+        names.add(name.strip())
         read: dict[str, Any] = {"name": name}
         for side in Side:
             there = listing(zone.get(side.value, []), f"{here}.{side.value}")

@@ -40,12 +40,11 @@ def view_for(source: Position | Iterable[Numbered], audience: str, setup: Setup 
     else:
         entries = list(source)
         waiting = []
-    revealed = max((seq for seq, entry in entries if _reveals(entry)), default=0)
-    hidden_from = _revealed_before(entries) if revealed else set()
+    revealed = _revealed_before(entries)
     seen = []
     for seq, entry in entries:
         if type(entry) is Decided and entry.secret:
-            if audience not in ("both", entry.side.value) and seq not in hidden_from:
+            if audience not in ("both", entry.side.value) and seq not in revealed:
                 continue
         elif setup is not None and not _may_see(setup, entry, audience):
             continue
@@ -53,21 +52,27 @@ def view_for(source: Position | Iterable[Numbered], audience: str, setup: Setup 
     return View(seen, waiting)
 
 
-def _reveals(entry: Entry) -> bool:
-    return type(entry) is Told and entry.event == CHOICES_REVEALED
-
-
 def _revealed_before(entries: list[Numbered]) -> set[int]:
-    """Seqs of the secret choices that a later reveal made known. What was taken back unrevealed stays."""
+    """Seqs of the secret choices that a later reveal made known: of each side the one that stood. What was
+    taken back unrevealed, or dropped because news made it illegal, stays secret.
+    """
     known: set[int] = set()
-    sealed: list[int] = []
+    sealed: list[tuple[int, Side]] = []  # secret choices of the live line, not revealed yet
+    before: dict[int, list[tuple[int, Side]]] = {}  # the same, before each taking-back
     for seq, entry in entries:
         if type(entry) is Decided and entry.secret:
-            sealed.append(seq)
+            sealed = [*sealed, (seq, entry.side)]
         elif type(entry) is TakenBack:
-            sealed = [number for number in sealed if number <= entry.to]
-        elif _reveals(entry):
-            known.update(sealed)
+            before[seq] = sealed
+            if entry.undoes is not None:
+                sealed = before.get(entry.undoes, [])
+            else:
+                sealed = [(number, side) for number, side in sealed if number <= entry.to]
+        elif type(entry) is Told and entry.event == CHOICES_REVEALED:
+            standing = {side: number for number, side in sealed}
+            known.update(
+                number for side, number in standing.items() if side in entry.details.get("choices", ())
+            )
             sealed = []
     return known
 

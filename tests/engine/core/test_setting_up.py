@@ -41,6 +41,7 @@ def test_all_defaults_are_filled_in_and_the_result_reads_the_same():
     assert play.set_up(document).document() == document
 
 
+FIGHTER = {"category": "fighter", "air": 1, "naval": 1, "land": 1, "hit_points": 1, "movement": 1, "cost": 1}
 NAMES = "id, type, name, damage, marks, aboard, range_left"
 FAULTS = [
     (changed(attacker=None), "at attacker: must be an object"),
@@ -88,6 +89,11 @@ FAULTS = [
     (changed(zone=[]), "at zone: must be an object"),
     (changed(zone={"adjacent": [{"name": "aircraft"}]}), "at zone.adjacent[0].name: no zone may be called 'aircraft'"),
     (changed(zone={"adjacent": [{"name": "N"}, {"name": "N"}]}), "at zone.adjacent[1].name: there is another zone called 'N'"),
+    (changed(zone={"adjacent": [{"name": "N"}, {"name": " N "}]}), "at zone.adjacent[1].name: there is another zone called 'N'"),
+    (changed(zone={"name": "N ", "adjacent": [{"name": "N"}]}), "at zone.adjacent[0].name: there is another zone called 'N'"),
+    (changed(zone={"adjacent": [{"name": "aircraft "}]}), "at zone.adjacent[0].name: no zone may be called 'aircraft'"),
+    (changed(attacker=units({"id": "b ", "type": "Fighter"})), "at defender.units[0].id: 'b' is the id of attacker.units[0] already"),
+    (changed(unit_types={"Fighter": FIGHTER, "Fighter ": FIGHTER}), "at unit_types: there is another type called 'Fighter'"),
     (changed(zone={"name": "N", "adjacent": [{"name": "N"}]}), "at zone.adjacent[0].name: there is another zone called 'N'"),
     (changed(zone={"adjacent": [{}]}), "at zone.adjacent[0]: name is missing"),
     (changed(zone={"adjacent": [{"name": "N", "defender": ["Kraken"]}]}), "at zone.adjacent[0].defender[0]: there is no unit type 'Kraken' in this battle"),

@@ -6,7 +6,7 @@ from combat.engine import play
 from combat.engine.core.log import Note, Told
 from tests.dice import LoadedDice
 from tests.engine.core.duel import duel
-from tests.engine.core.test_table import CLEAR
+from tests.engine.core.test_table import CLEAR, FOG
 from tests.engine.core.test_taking_back import Played
 
 AUDIENCES = ("attacker", "defender", "both", "public", "moderator")
@@ -67,3 +67,44 @@ def test_a_ruleset_may_keep_entries_to_one_side():
     log = [(1, Told("whispered", None)), (2, Note("paused"))]
     counts = {a: len(play.view_for(log, a, duel()).entries) for a in AUDIENCES}
     assert counts == {"attacker": 2, "defender": 1, "both": 2, "public": 1, "moderator": 1}
+
+
+def revealed_to(log, audience):
+    return [e.choice["aim"] for _, e in play.view_for(log, audience).entries if hasattr(e, "choice")]
+
+
+def test_a_secret_choice_that_came_back_is_shown_after_the_reveal():
+    battle = Played().choose("attacker", {"aim": "high"}).back(3)
+    battle.take(play.undo_take_back(battle.setup, battle.log, battle.log[-1][0]))
+    assert revealed_to(battle.log, "public") == []
+    battle.choose("defender", {"aim": "low"}, "11")
+    for audience in AUDIENCES:
+        assert revealed_to(battle.log, audience) == ["high", "low"]
+
+
+def test_a_secret_choice_that_news_made_illegal_stays_secret():
+    battle = Played().choose("defender", {"aim": "high"})
+    for weather in (FOG, CLEAR):
+        battle.take(play.look_again(battle.setup, battle.position, weather))
+    battle.choose("defender", {"aim": "low"}).choose("attacker", {"aim": "low"}, "11")
+    assert revealed_to(battle.log, "public") == revealed_to(battle.log, "attacker") == ["low", "low"]
+    assert revealed_to(battle.log, "defender") == ["high", "low", "low"]
+    assert [e for e in seen(battle.position, "public")[0] if hasattr(e, "choice")] == []
+
+
+def test_nor_is_it_shown_when_that_side_was_then_not_asked_any_more():
+    battle = Played().choose("defender", {"aim": "high"})
+    battle.take(play.look_again(battle.setup, battle.position, FOG))
+    battle.choose("attacker", {"aim": "low"}, "11")
+    assert revealed_to(battle.log, "public") == ["low"]
+    assert revealed_to(battle.log, "both") == ["high", "low"]
+
+
+def test_taken_back_to_the_dropped_choice_it_stands_again_and_is_shown():
+    battle = Played().choose("defender", {"aim": "high"})
+    stood = battle.log[-1][0]
+    for weather in (FOG, CLEAR):
+        battle.take(play.look_again(battle.setup, battle.position, weather))
+    battle.choose("defender", {"aim": "low"}).back(stood)
+    battle.choose("attacker", {"aim": "low"}, "11")
+    assert revealed_to(battle.log, "public") == ["high", "low"]

@@ -118,6 +118,19 @@ def test_fs_1_5_who_may_be_aboard_whom():
     )
 
 
+def test_fs_1_5_aboard_is_aboard_a_ship_with_room():
+    def aboard(*attacker, **changes):
+        return fault(document(*attacker, against=["b Fighter"], unit_types=roster(**changes)))
+
+    planes = {"carries_aircraft": 3, "cargo_capacity": 9}
+    for passenger in ("g Fighter@f", "i Infantry@f", "f Fighter@f"):
+        units = ["f Fighter"] if passenger[0] != "f" else []
+        assert aboard("d Destroyer", *units, passenger, Fighter=planes).endswith("aboard: f is not a ship")
+    assert aboard("d Destroyer", "i Infantry@d", Infantry={"cargo_size": 0}) == (
+        "at attacker.units[1].aboard: d has room for cargo of 0 in all"
+    )
+
+
 def test_fs_1_6_transports_are_surface_ships_and_submarines_are_not():
     battle = fight("bb Battleship", against=["t Transport", "c Cruiser", "s Submarine"], dice={"6.1": "1666"})
     assert battle.targets() == {"t": 1, "c": 1}

@@ -1,3 +1,5 @@
+import pytest
+
 from combat.engine import play
 from tests.engine.flames_and_steel.fight import fight, roster
 
@@ -86,6 +88,35 @@ def test_fs_7_3_a_zone_is_hostile_if_an_enemy_surface_ship_or_submarine_is_there
     }
     battle.withdraw("attacker", None)
     assert battle.choices() == [None, "Sub", "Transport", "Fleet", "Air"]
+
+
+def test_fs_7_3_types_that_this_battle_does_not_know_are_judged_by_their_category():
+    """A campaign's table may be newer than the battle's own."""
+    battle = fight("bb Battleship", against=["x Battleship"], zones=[OPEN, {"name": "Other"}])
+    there = [
+        {"name": "Open", "defender": ["Escort carrier"]},
+        {"name": "Other", "defender": ["Marines", "Flying boat"]},
+    ]
+    kinds = {"Escort carrier": "capital", "Marines": "infantry", "Flying boat": "bomber", "Unseen": "tank"}
+    news = play.look_again(battle.setup, battle.position, lambda _what: {"zones": there, "categories": kinds})
+    battle.position = news.position
+    assert battle.choices() == [None, "Other"]
+    assert battle.refused() == {"Open": "Open: an enemy escort carrier is there."}
+    fact = news.entries[0][1].fact
+    assert list(fact["categories"]) == ["Escort carrier", "Marines", "Flying boat"]
+    play.replay(battle.setup, battle.entries + news.entries)
+    for categories, sentence in (
+        ({}, "there is no unit type 'Escort carrier' in this battle"),
+        ({"Escort carrier": "carrier"}, "must be one of escort, capital,"),
+        ({"Escort carrier": ["capital"]}, "must be one of"),
+        ([], "must be an object"),
+    ):
+        with pytest.raises(play.BadFact, match=sentence):
+            play.look_again(
+                battle.setup,
+                battle.position,
+                lambda _what: {"zones": there, "categories": categories},  # noqa: B023
+            )
 
 
 def test_fs_7_3_an_unfinished_battle_closes_a_zone_to_both_sides():

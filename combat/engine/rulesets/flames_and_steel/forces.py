@@ -10,6 +10,8 @@ from combat.engine.core.log import Side
 from combat.engine.core.ruleset import Setup
 from combat.engine.rulesets.flames_and_steel.fields import GROUPS
 
+NUMBERS = ("air", "naval", "hit_points", "cost", "carries_aircraft", "cargo_capacity", "cargo_size")
+
 
 class UnitType:
     """A row of the unit table. The flags say what FS-1.4 and FS-1.6 make of its category."""
@@ -53,6 +55,11 @@ class UnitType:
         self.is_surface = self.is_ship and not self.is_submarine  # FS-1.6: transports are surface ships
         self.is_escort = category == "escort"
         self.is_heavy = category in ("capital", "submarine")
+
+
+def stranger(name: str, category: str) -> UnitType:
+    """A type of which no more is known than its category."""
+    return UnitType(name, {"category": category, **dict.fromkeys(NUMBERS, 0), "carrier_capable": False})
 
 
 class Unit(state.Unit):

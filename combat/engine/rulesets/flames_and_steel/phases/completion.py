@@ -151,10 +151,11 @@ def zones(
     effect = f"You leave with {leaving}. The battle is over, and lost."
     options = []
     refused = []
-    for zone in state.looked[NEIGHBOURS]["zones"]:
+    fact = state.looked[NEIGHBOURS]
+    for zone in fact["zones"]:
         name = zone["name"]
         choice = {"withdraw": name}
-        why = why_closed(table.setup, zone, side)
+        why = why_closed(table.setup, fact, zone, side)
         if why is None:
             options.append({"choice": choice, "text": f"Withdraw to {name}", "effect": effect})
         else:
