@@ -6,7 +6,7 @@ from typing import Any
 from combat.audiences import hidden_from, number_of
 from combat.consumers.access import in_thread, look, look_and_warm, look_at_session
 from combat.consumers.caretaker import take_care
-from combat.consumers.messages import answer_text, read_decision, read_message
+from combat.consumers.messages import answer_text, check_known, read_decision, read_message
 from combat.consumers.socket import Socket
 from combat.facts import Facts
 from combat.permissions import PUBLIC, Lens
@@ -17,6 +17,8 @@ from combat.services.writer import Queued
 from games.refusals import Refused
 
 MOST_UNANSWERED = 8
+# Of messages that are no decisions: so many at once, then so many a second; more wait their turn.
+AT_ONCE, A_SECOND = 50, 20
 
 
 class BattleConsumer(Socket):
@@ -25,6 +27,8 @@ class BattleConsumer(Socket):
     battle_id: int | None = None
     state = "here"
     unanswered = 0
+    allowance = float(AT_ONCE)
+    counted_at = 0.0
     lens: Lens
     known_as: tuple[str, str] | None = None
 
@@ -64,6 +68,7 @@ class BattleConsumer(Socket):
     def greet(self, facts: Facts) -> None:
         number = number_of(facts.seq, hidden_from(facts, self.lens.audience))
         known, spectators = present(facts.id)
+        self.presence = None  # older than this
         self.say(
             type="hello", number=number, audience=self.lens.audience, present=known, spectators=spectators
         )
@@ -82,10 +87,12 @@ class BattleConsumer(Socket):
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
         key: str | None = None
+        said: dict[str, Any] = {}
         try:
             said = read_message(message)
             found = said.get("key")
             key = found if isinstance(found, str) else None
+            check_known(said)
             match said.get("type"):
                 case "decide":
                     self.decide(said)
@@ -97,6 +104,16 @@ class BattleConsumer(Socket):
                     raise Refused("malformed", 'type: one of "decide", "ping", "presence".')
         except Refused as refused:
             self.say(type="refused", key=key, **refused.as_dict())
+        if said.get("type") != "decide":
+            await self.keep_pace()
+
+    async def keep_pace(self) -> None:
+        """A socket that talks without end is heard slowly; nobody else notices."""
+        now = self.loop.time()
+        self.allowance = min(AT_ONCE, self.allowance + (now - self.counted_at) * A_SECOND) - 1
+        self.counted_at = now
+        if self.allowance < 0:
+            await asyncio.sleep(1 / A_SECOND)
 
     def decide(self, said: dict[str, Any]) -> None:
         if self.battle_id is None:
@@ -120,7 +137,8 @@ class BattleConsumer(Socket):
             raise Refused("malformed", 'state: "here" or "away".')
         if state != self.state and self.battle_id is not None:
             self.state = state
-            tell_presence(self.battle_id)
+            if self.known_as is not None:  # spectators are a number, here or away
+                tell_presence(self.battle_id)
 
     def recheck(self, ended: bool = False) -> None:
         self.rechecking = asyncio.ensure_future(self.look_again(ended))

@@ -26,6 +26,22 @@ def read_message(message: dict[str, Any]) -> dict[str, Any]:
     return said
 
 
+KNOWN = {
+    "decide": {"type", "question", "choice", "key", "side"},
+    "presence": {"type", "state"},
+    "ping": {"type"},
+}
+
+
+def check_known(said: dict[str, Any]) -> None:
+    """Unknown fields are refused, as over REST."""
+    kind = said.get("type")
+    if isinstance(kind, str) and kind in KNOWN:
+        for name in said:
+            if name not in KNOWN[kind]:
+                raise Refused("malformed", f"{name[:60]}: There is no such field.")
+
+
 def read_decision(said: dict[str, Any], battle_id: int, user_id: int) -> Decision:
     question, key, side = said.get("question"), said.get("key"), said.get("side")
     if type(question) is not int or question < 0:

@@ -20,6 +20,9 @@ class Subscriber(Protocol):
     def push(self, text: str) -> None:
         """Queue a text for the socket; called on the loop, never blocks, never raises."""
 
+    def push_presence(self, text: str) -> None:
+        """As `push`, but only the newest of these is worth sending."""
+
     def recheck(self, ended: bool = False) -> None:
         """Look again whether this person may watch, or know that the session ended; called on the loop."""
 

@@ -1,6 +1,7 @@
 """Who is here: players and moderators by name, spectators by number. Kept in memory, told to the other
 processes."""
 
+import asyncio
 import time
 from dataclasses import dataclass
 from typing import Any
@@ -11,6 +12,7 @@ from combat.push import redis
 from combat.push.hub import deliver, hub
 
 FORGET_AFTER = 90.0  # seconds without a word from another process
+PAUSE = 0.5  # seconds: more often nobody is told who of a battle came, went or looked away
 
 
 @dataclass(slots=True)
@@ -55,10 +57,38 @@ def merged(known: list[dict[str, str]]) -> list[dict[str, str]]:
     return [found[key] for key in sorted(found)]
 
 
-def tell_presence(battle_id: int, *, ask: bool = False) -> None:
-    """Somebody came, went or looked away here."""
+@dataclass(slots=True)
+class Pause:
+    """Told just now: what happens meanwhile is told once, at its end."""
+
+    loop: asyncio.AbstractEventLoop
+    again: bool = False
+    say: bool = False
+    ask: bool = False
+
+
+_pauses: dict[int, Pause] = {}
+
+
+def tell_presence(battle_id: int, *, say: bool = True, ask: bool = False) -> None:
+    """Somebody came, went or looked away: tell everybody here and, with `say`, the other processes; with
+    `ask` they answer who is there. Call on the loop."""
+    loop = asyncio.get_running_loop()
+    pause = _pauses.get(battle_id)
+    if pause is not None and pause.loop is loop:
+        pause.again, pause.say, pause.ask = True, pause.say or say, pause.ask or ask
+        return
     tell_here(battle_id)
-    say_presence(battle_id, ask=ask)
+    if say:
+        say_presence(battle_id, ask=ask)
+    _pauses[battle_id] = Pause(loop)
+    loop.call_later(PAUSE, after_pause, battle_id)
+
+
+def after_pause(battle_id: int) -> None:
+    pause = _pauses.pop(battle_id, None)
+    if pause is not None and pause.again:
+        tell_presence(battle_id, say=pause.say, ask=pause.ask)
 
 
 def say_presence(battle_id: int, *, ask: bool = False) -> None:
@@ -75,7 +105,7 @@ def tell_here(battle_id: int) -> None:
     text = msgspec.json.encode(frame).decode()
     by_loop: dict[Any, list[Any]] = {}
     for one in hub.watching(battle_id):
-        by_loop.setdefault(one.loop, []).append((one.push, text))
+        by_loop.setdefault(one.loop, []).append((one.push_presence, text))
     deliver(by_loop)
 
 
@@ -90,9 +120,7 @@ def hear_presence(said: dict[str, Any]) -> None:
         if not there:
             del _elsewhere[battle_id]
     if hub.watching(battle_id):
-        tell_here(battle_id)
-        if said["ask"]:
-            tell_presence(battle_id)
+        tell_presence(battle_id, say=said["ask"])
 
 
 if redis.link is not None:

@@ -1,15 +1,19 @@
 """Between processes: Redis publish and subscribe, one channel for each battle and one for all processes.
 
-If Redis is away, decisions are still taken and answered; the other processes' sockets are told to look
-again when it is back.
+Nobody waits for Redis: one thread sends. If Redis is away, decisions are still taken and answered; when it
+answers again every socket of the other processes is looked at anew, because it may have missed something.
 """
 
 import asyncio
 import contextlib
+import hashlib
+import threading
 import time
 import uuid
 from collections.abc import Callable, Sequence
+from queue import Empty, SimpleQueue
 from typing import Any
+from urllib.parse import urlsplit
 
 import msgspec
 import redis
@@ -24,49 +28,90 @@ from combat.push.hub import hub, recheck_here
 log = structlog.get_logger(__name__)
 pack, unpack = msgspec.msgpack.encode, msgspec.msgpack.decode
 
-EVERYWHERE = "broadside:all"
 LEAVE_ALONE = 1.0  # seconds after a failure
+MOST_AT_ONCE = 500  # messages in one round trip
+
+
+def installation(secret: str, database: str, url: str) -> str:
+    """Several installations may share a Redis, and its channels know no database numbers."""
+    number = urlsplit(url).path.strip("/") or "0"
+    return hashlib.sha256("\n".join([secret, database, number]).encode()).hexdigest()[:12]
+
+
+OURS = installation(settings.SECRET_KEY, str(settings.DATABASES["default"]["NAME"]), settings.REDIS_URL)
+PREFIX = f"broadside:{OURS}"
+EVERYWHERE = f"{PREFIX}:all"
 
 
 def channel(battle_id: int) -> str:
-    return f"broadside:battle:{battle_id}"
+    return f"{PREFIX}:battle:{battle_id}"
 
 
 class Link:
     def __init__(self, url: str) -> None:
         self.url = url
         self.origin = uuid.uuid4().hex
-        self.away_until = 0.0
+        self.failing = False
         self.client = redis.Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
         self.listeners: dict[asyncio.AbstractEventLoop, Listener] = {}
         self.hearers: list[Callable[[dict[str, Any]], None]] = []
+        self._unsent: SimpleQueue[tuple[str, bytes]] = SimpleQueue()
+        self._lock = threading.Lock()
+        self._sender: threading.Thread | None = None
 
     def ping(self) -> None:
+        """Raises if Redis does not answer, or nobody here listens to it any more."""
         self.client.ping()
+        for loop, listener in list(self.listeners.items()):
+            if not loop.is_closed() and listener.task.done():
+                raise ConnectionError("a listener has ended")
 
     def publish(self, steps: Sequence[Step]) -> None:
-        """One round trip for all steps of a batch."""
-        messages = []
         for step in steps:
-            message = {"origin": self.origin, "battle": step.facts.id, "step": step.packet(AUDIENCES)}
-            messages.append((channel(step.facts.id), pack(message)))
-        self._send(messages)
+            message = {"battle": step.facts.id, "step": step.packet(AUDIENCES)}
+            self.announce(message, channel(step.facts.id))
 
     def announce(self, message: dict[str, Any], to: str = EVERYWHERE) -> None:
-        self._send([(to, pack({"origin": self.origin, **message}))])
+        if self._sender is None:
+            with self._lock:
+                if self._sender is None:
+                    self._sender = threading.Thread(target=self._send_all, name="redis", daemon=True)
+                    self._sender.start()
+        self._unsent.put((to, pack({"origin": self.origin, **message})))
+
+    def _send_all(self) -> None:
+        while True:
+            messages = [self._unsent.get(), *self._take(MOST_AT_ONCE - 1)]
+            try:
+                self._send(messages)
+            except Exception as problem:
+                log.warning("push_failed", problem=str(problem), messages=len(messages))
+                self.failing = True
+                self._wait_for_redis()
+
+    def _wait_for_redis(self) -> None:
+        """What it has missed is told by one message: whoever looks again sees everything."""
+        again = (EVERYWHERE, pack({"origin": self.origin, "look_again": True}))
+        while self.failing:
+            time.sleep(LEAVE_ALONE)
+            self._take(self._unsent.qsize())
+            with contextlib.suppress(Exception):
+                self._send([again])
+                self.failing = False
+        log.info("push_restored")
+
+    def _take(self, most: int) -> list[tuple[str, bytes]]:
+        taken: list[tuple[str, bytes]] = []
+        with contextlib.suppress(Empty):
+            while len(taken) < most:
+                taken.append(self._unsent.get_nowait())
+        return taken
 
     def _send(self, messages: Sequence[tuple[str, bytes]]) -> None:
-        if time.monotonic() < self.away_until:
-            return
-        try:
-            pipe = self.client.pipeline(transaction=False)
-            for name, body in messages:
-                pipe.publish(name, body)
-            pipe.execute()
-        except redis.RedisError as problem:
-            # Decisions must not wait for it again and again: leave it alone for a moment.
-            self.away_until = time.monotonic() + LEAVE_ALONE
-            log.warning("push_failed", problem=str(problem), messages=len(messages))
+        pipe = self.client.pipeline(transaction=False)
+        for name, body in messages:
+            pipe.publish(name, body)
+        pipe.execute()
 
     def listener(self) -> "Listener":
         """The one of the running loop."""
@@ -125,7 +170,12 @@ class Listener:
             except (redis.RedisError, OSError) as problem:
                 lost = True
                 log.warning("push_lost", problem=str(problem))
-                await asyncio.sleep(1)
+                await asyncio.sleep(LEAVE_ALONE)
+            except Exception:
+                # Whatever it is: without a listener both players would wait for each other for ever.
+                lost = True
+                log.exception("push_lost")
+                await asyncio.sleep(LEAVE_ALONE)
 
     def hear(self, message: dict[str, Any]) -> None:
         name = message["channel"].decode()
@@ -133,9 +183,13 @@ class Listener:
             if name in self.confirmed:
                 self.confirmed[name].set()
         elif message["type"] == "message":
-            said = unpack(message["data"])
-            if said["origin"] != self.link.origin:
-                self.obey(said)
+            try:
+                said = unpack(message["data"])
+                if said["origin"] != self.link.origin:
+                    self.obey(said)
+            except Exception:
+                # From another version of ours, or from somebody else: the next one counts again.
+                log.exception("push_not_understood", channel=name, bytes=len(message["data"]))
 
     def obey(self, said: dict[str, Any]) -> None:
         mine = asyncio.get_running_loop()
@@ -148,6 +202,8 @@ class Listener:
                     subscriber.push(frames[subscriber.lens])
         elif "recheck" in said:
             recheck_here(said["recheck"])
+        elif "look_again" in said:
+            self.resynchronise()
         for hear in self.link.hearers:
             hear(said)
 

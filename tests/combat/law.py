@@ -58,6 +58,9 @@ class Watcher:
         self.view["entries"] += frame["entries"]
         self.view.update(number=frame["number"], head=frame["head"], may=frame["may"])
 
+    def push_presence(self, text: str) -> None:
+        self.frames.append(json.loads(text))
+
     def recheck(self, ended: bool = False) -> None:
         self.rechecked += 1
 

@@ -1,13 +1,13 @@
 """What one process writes reaches the sockets of another over Redis, and what happens when Redis goes."""
 
+import asyncio
+
 import pytest
 from channels.db import database_sync_to_async as database
 from django.conf import settings
 
-from combat.audiences import Step, frame_of
-from combat.consumers import caretaker
-from combat.permissions import AUDIENCES, Lens
-from combat.push import hub, presence, redis
+from combat.audiences import Step
+from combat.push import presence, redis
 from combat.services import decisions
 from tests import factories
 from tests.combat.sockets import Page, sign_in, until
@@ -123,9 +123,91 @@ async def test_decisions_are_taken_while_redis_is_away(monkeypatch):
     await database(factories.decide)(made)
     await database(factories.decide)(made)
     assert (await page.next("entries"))["number"]
-    assert gone.away_until
+    await until(lambda: gone.failing)
     monkeypatch.undo()
     await page.close()
+
+
+async def test_what_was_pushed_while_redis_did_not_answer_is_not_lost(other, monkeypatch):
+    made, session = await battle()
+    page = await Page(made, session).open()
+    await page.next("hello")
+    monkeypatch.setattr(redis, "LEAVE_ALONE", 0.05)
+    send, calls = other._send, []
+
+    def hang(messages):
+        calls.append(messages)
+        if len(calls) < 3:
+            raise TimeoutError("Redis hangs")
+        send(messages)
+
+    monkeypatch.setattr(other, "_send", hang)
+    step = await played_elsewhere(made, other)
+    hello = await page.next("hello")
+    assert hello["number"] == step.facts.seq, "whoever may have missed something is told the number"
+    await page.close()
+
+
+@pytest.mark.parametrize(
+    "text", [b"garbage", b"", b"\x00", redis.pack([]), redis.pack({"origin": "x", "step": 5, "battle": 1})]
+)
+async def test_a_message_that_nobody_understands_is_skipped(other, text):
+    made, session = await battle()
+    page = await Page(made, session).open()
+    await page.next("hello")
+    for channel in (redis.EVERYWHERE, redis.channel(made.pk)):
+        other.client.publish(channel, text)
+    await played_elsewhere(made, other)
+    assert (await page.next("entries"))["entries"]
+    redis.link.ping()
+    await page.close()
+
+
+async def test_a_listener_that_ended_is_seen_by_the_health_check():
+    made, session = await battle()
+    page = await Page(made, session).open()
+    await page.next("hello")
+    listener = redis.link.listener()
+    listener.task.cancel()
+    await until(listener.task.done)
+    with pytest.raises(ConnectionError):
+        redis.link.ping()
+    del redis.link.listeners[asyncio.get_running_loop()]
+    await page.close()
+
+
+async def test_a_fault_in_listening_is_survived(other, monkeypatch):
+    monkeypatch.setattr(redis, "LEAVE_ALONE", 0.05)
+    made, session = await battle()
+    page = await Page(made, session).open()
+    await page.next("hello")
+    listener = redis.link.listener()
+    faults = iter([RuntimeError("a fault")])
+
+    def hear(message):
+        for fault in faults:
+            raise fault
+        redis.Listener.hear(listener, message)
+
+    monkeypatch.setattr(listener, "hear", hear)
+    await played_elsewhere(made, other)
+    await page.next("hello")
+    await played_elsewhere(made, other)
+    assert (await page.next("entries"))["entries"]
+    await page.close()
+
+
+async def test_installations_that_share_a_redis_do_not_hear_each_other():
+    here = ("secret", "broadside", "redis://redis:6379/0")
+    others = [
+        ("other", *here[1:]),
+        (here[0], "other", here[2]),
+        (*here[:2], "redis://redis:6379/1"),
+    ]
+    assert redis.installation(*here) == redis.installation(*here[:2], "redis://10.0.0.1")
+    assert redis.installation(*here) not in {redis.installation(*one) for one in others}
+    for name in (redis.channel(1), redis.EVERYWHERE):
+        assert redis.OURS in name
 
 
 async def test_the_frames_of_other_processes_are_our_own(other):

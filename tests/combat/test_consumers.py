@@ -1,6 +1,8 @@
 """Sockets: who gets in, what is sent, what is refused."""
 
+import asyncio
 import json
+import time
 from typing import Any
 
 import pytest
@@ -8,8 +10,10 @@ from channels.db import database_sync_to_async as database
 from django.contrib.sessions.models import Session
 
 from combat import services
+from combat.consumers import battle as consumer_of_battles
 from combat.consumers import caretaker
 from combat.push import hub
+from combat.push.presence import PAUSE
 from games.services import change_game
 from tests import factories
 from tests.combat.sockets import Page, sign_in, until
@@ -290,8 +294,91 @@ async def test_a_slow_socket_is_dropped_and_nobody_waits():
     (consumer,) = [one for one in hub.watching(made.pk) if one.session_key == other_session]
     for _ in range(700):
         consumer.push('{"type":"entries"}')
+    assert await slow.closed() == 4408, "it is told, so that it comes again and fetches what it missed"
     await until(lambda: len(hub.watching(made.pk)) == 1)
     await mine.close()
+
+
+async def test_presence_never_fills_the_box_of_a_slow_socket():
+    made, _, _, session, _ = await battle()
+    slow = await Page(made, session).open()
+    await slow.next("presence")
+    (consumer,) = hub.watching(made.pk)
+    for number in range(2000):
+        consumer.push_presence(json.dumps({"type": "presence", "present": [], "spectators": number}))
+    consumer.push('{"type":"entries"}')
+    await slow.next("entries")
+    assert (await slow.next("presence"))["spectators"] == 1999
+    assert hub.watching(made.pk) == (consumer,)
+    await slow.close()
+
+
+async def flips(page: Page, count: int) -> None:
+    """Away and here and away …, all of it heard."""
+    for number in range(count):
+        await page.send(type="presence", state="away" if number % 2 == 0 else "here")
+    await page.send(type="ping")
+    await page.next("pong")
+    await asyncio.sleep(PAUSE + 0.1)
+
+
+async def told_since(page: Page) -> list[dict[str, Any]]:
+    """The presence frames that came and were not yet read."""
+    before = len(page.frames)
+    await page.send(type="ping")
+    await page.next("pong")
+    await asyncio.sleep(0)
+    return [frame for frame in page.frames[before:] if frame["type"] == "presence"]
+
+
+async def test_a_spectator_who_looks_here_and_away_tells_nobody():
+    made, asked, _, session, _ = await battle()
+    mine, public = await Page(made, session).open(), await Page(made).open()
+    await presence(mine, 1, **{asked.shown_name: "here"})
+    await asyncio.sleep(PAUSE + 0.1)
+    await told_since(mine)
+    await flips(public, 40)
+    assert await told_since(mine) == []
+    await public.close()
+    await mine.close()
+
+
+async def test_a_player_who_looks_here_and_away_is_told_at_a_quiet_pace():
+    made, asked, other, session, other_session = await battle()
+    mine, theirs = await Page(made, session).open(), await Page(made, other_session).open()
+    await presence(mine, 0, **{asked.shown_name: "here", other.shown_name: "here"})
+    await flips(theirs, 41)
+    told = await told_since(mine)
+    assert 1 <= len(told) <= 3
+    assert {one["state"] for one in told[-1]["present"]} == {"here", "away"}, "the last state is told"
+    await theirs.close()
+    await mine.close()
+
+
+async def test_a_socket_that_talks_without_end_is_heard_slowly(monkeypatch):
+    monkeypatch.setattr(consumer_of_battles, "AT_ONCE", 5)
+    monkeypatch.setattr(consumer_of_battles.BattleConsumer, "allowance", 5.0)
+    made, _, _, session, _ = await battle()
+    page = await Page(made, session).open()
+    await page.next("hello")
+    began = time.monotonic()
+    for _ in range(15):
+        await page.send(type="ping")
+    for _ in range(15):
+        await page.next("pong")
+    assert time.monotonic() - began > 0.3
+    await page.close()
+
+
+async def test_unknown_fields_are_refused():
+    made, _, _, session, _ = await battle()
+    page = await Page(made, session).open()
+    number, choice = await question(made)
+    await page.send(type="decide", question=number, choice=choice, key="k", forse=True)
+    refused = await page.next("refused", "answer")
+    assert (refused["type"], refused["key"], refused["code"]) == ("refused", "k", "malformed")
+    assert "forse" in refused["message"]
+    await page.close()
 
 
 async def test_a_session_that_ran_out_is_noticed(monkeypatch):
