@@ -6,8 +6,10 @@ import pytest
 from channels.db import database_sync_to_async as database
 from django.conf import settings
 
-from combat.audiences import Step
-from combat.push import presence, redis
+from combat.audiences import Step, frame_of
+from combat.consumers import caretaker
+from combat.permissions import AUDIENCES, Lens
+from combat.push import hub, presence, redis
 from combat.services import decisions
 from tests import factories
 from tests.combat.sockets import Page, sign_in, until
