@@ -59,7 +59,7 @@ def test_two_strangers_sign_up_type_in_a_battle_and_meet_by_its_link(people: Peo
     host.is_asked("Where do your 2 hits go?")
     expect(page).to_have_title(re.compile(r"^\(1\) By hand"))
     expect(page.get_by_test_id("presence").first).to_contain_text("cuthbert is here")
-    expect(guest.panel).to_contain_text("Reds is placing 2 hits.")
+    expect(guest.panel).to_contain_text("Reds: placing 2 hits.")
     expect(guest.page).to_have_title(re.compile("^By hand"))
 
 
