@@ -145,9 +145,9 @@ def prepare(server: Server) -> None:
 
 
 def engine(table: Table) -> None:
-    goals = {"script": (5, 10), "submit": (25, 50), "resume": (2, 4)}
+    goals = {"whole": (5, 10), "submit": (25, 50), "resume": (2, 4)}
     words = {
-        "script": "a battle through the scripts",
+        "whole": "a battle through the scripts",
         "submit": "a battle, decision by decision",
         "resume": "resuming a battle",
     }
