@@ -2,16 +2,17 @@
 
 import pytest
 
-from tests.kill.ledger import Ledger, Sent
+from tests.kill.ledger import Choice, Ledger, Sent
 
-ONE, TWO = {"withdraw": None}, {"target_submarines": True}
+ONE: Choice = {"withdraw": None}
+TWO: Choice = {"target_submarines": True}
 
 
 def ledger(*sent: Sent) -> Ledger:
     return Ledger("attacker", list(sent))
 
 
-def log(*choices: dict[str, object], side: str = "attacker") -> list[dict[str, object]]:
+def log(*choices: Choice, side: str = "attacker") -> list[dict[str, object]]:
     return [{"type": "decided", "side": side, "choice": choice} for choice in choices]
 
 
@@ -37,7 +38,7 @@ def test_a_decision_that_nobody_sent_is_seen() -> None:
 
 
 @pytest.mark.parametrize("written", [(), (TWO,)])
-def test_one_without_an_answer_may_stand_or_not(written: tuple[dict[str, object], ...]) -> None:
+def test_one_without_an_answer_may_stand_or_not(written: tuple[Choice, ...]) -> None:
     found = ledger(Sent(1, ONE, acknowledged=True), Sent(2, TWO))
     found.settle(log(ONE, *written))
     assert len(found.sent) == 1 + len(written)

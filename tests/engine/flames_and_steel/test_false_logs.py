@@ -57,7 +57,7 @@ def test_the_log_itself_is_good():
     assert position.state.plain() == BATTLE.position.state.plain()
 
 
-FACES = (
+FACES: tuple[object, ...] = (
     [6, 6, 6], [99, 6, 6], [0, 6, 6], [-8, 6, 6], [], [1], [1, 6, 6, 6], ["1", 6, 6], [True, 6, 6],
     [1.0, 6, 6], None, {},
 )  # fmt: skip
