@@ -77,7 +77,7 @@ class BattleEntry(models.Model):
 
     battle = models.ForeignKey(Battle, on_delete=models.PROTECT, related_name="entries")
     seq = models.PositiveIntegerField()
-    type = models.CharField(max_length=20)
+    type = models.CharField(max_length=40)
     payload = models.TextField(help_text="The entry as JSON, without number, time and person.")
     at = models.DateTimeField()
     by = models.ForeignKey(User, null=True, blank=True, on_delete=models.PROTECT, related_name="+")

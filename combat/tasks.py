@@ -22,6 +22,8 @@ from games.models import User
 log = structlog.get_logger(__name__)
 
 WANTED_GOOD_FOR = 5.0  # seconds
+AGAIN_AFTER = timedelta(minutes=5)
+GIVE_UP_AFTER = timedelta(days=1)
 
 _wanted: tuple[float, frozenset[int]] = (0.0, frozenset())
 
@@ -79,14 +81,30 @@ def send_notice(notice_id: int) -> str:
         notice.save(update_fields=["sent_at", "dropped"])
     if why_not:
         return why_not
-    send_mail(
-        subject=f"[Broadside] It is your decision: {' '.join(notice.battle.name.split())}",
-        message=text_of(notice),
-        from_email=None,
-        recipient_list=[notice.user.email],
-    )
+    try:
+        send_mail(
+            subject=f"[Broadside] It is your decision: {' '.join(notice.battle.name.split())}",
+            message=text_of(notice),
+            from_email=None,
+            recipient_list=[notice.user.email],
+        )
+    except Exception:
+        log.exception("notice_not_sent", battle=notice.battle_id, user=notice.user_id)
+        return send_later(notice)
     log.info("notice_sent", battle=notice.battle_id, user=notice.user_id, number=notice.number)
     return "sent"
+
+
+def send_later(notice: Notice) -> str:
+    """The mail server did not take it: again in a while, for a day."""
+    notice.sent_at = None
+    with transaction.atomic():
+        if timezone.now() - notice.created_at > GIVE_UP_AFTER:
+            notice.dropped = "the mail could not be handed over"
+        else:
+            send_notice.using(run_after=timezone.now() + AGAIN_AFTER).enqueue(notice.pk)
+        notice.save(update_fields=["sent_at", "dropped"])
+    return notice.dropped or "could not be handed over; again later"
 
 
 def reason_not_to_send(notice: Notice) -> str:

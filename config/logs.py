@@ -6,7 +6,9 @@ import structlog
 
 
 def logging_config(*, json: bool, level: str) -> dict[str, Any]:
-    renderer = structlog.processors.JSONRenderer() if json else structlog.dev.ConsoleRenderer(colors=False)
+    # Plain tracebacks: prettier ones show the values of variables, and those can be secret choices.
+    console = structlog.dev.ConsoleRenderer(colors=False, exception_formatter=structlog.dev.plain_traceback)
+    renderer = structlog.processors.JSONRenderer() if json else console
     shared = [
         structlog.contextvars.merge_contextvars,
         structlog.stdlib.add_logger_name,

@@ -9,6 +9,8 @@ from config.pages import front_end, healthz, sign_in, unknown_api
 admin.site.site_header = admin.site.site_title = "Broadside"
 admin.site.index_title = "Administration"
 
+handler500 = "config.faults.server_error"
+
 urlpatterns = [
     path("healthz", healthz),
     # The one way to sign in, so that its limits hold for administrators too.

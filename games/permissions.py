@@ -16,3 +16,13 @@ def may_invite(user_id: int | None, game: Game) -> bool:
 def may_take(user: User | None, invitation: Invitation) -> bool:
     """A link is for whoever has it, a named invitation for that person alone."""
     return invitation.user_id is None or (user is not None and invitation.user_id == user.pk)
+
+
+def may_know(user: User | None, game: Game) -> bool:
+    """Where spectators are welcome, everybody; otherwise those whom it concerns."""
+    if game.spectators != Game.Spectators.NOBODY:
+        return True
+    if user is None:
+        return False
+    concerned = game.seats.filter(user=user).exclude(state=Seat.State.DECLINED)
+    return user.is_superuser or user.pk == game.created_by_id or concerned.exists()

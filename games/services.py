@@ -27,6 +27,9 @@ def open_game(
 ) -> Game:
     """A game with its seats; call inside a transaction. Seats of others are offered by `offer_seats`."""
     sides = {role: named(command[role], creator, f"command.{role}") for role in permissions.SIDES}
+    first, second = sides.values()
+    if first is not None and first == second != creator:
+        raise invalid("command.defender", f"{second.username} commands the attacker already.")
     judges = [person(username, f"moderators[{n}]") for n, username in enumerate(moderators)]
     for number, judge in enumerate(judges):
         path = f"moderators[{number}]"

@@ -15,7 +15,7 @@ from combat.api.battles import seen
 from combat.permissions import lens_of
 from games.api.authentication import who
 from games.api.parsing import Ready, ReadyRenderer
-from games.refusals import Refused
+from games.api.strict import Body, Text
 
 
 class RecordOut(serializers.Serializer[Any]):
@@ -38,6 +38,10 @@ class RecordOut(serializers.Serializer[Any]):
     needs_dice = shapes.NeedsDice(allow_null=True)
     units = serializers.DictField()
     outcome = shapes.Outcome(allow_null=True)
+
+
+class ImportIn(Body):
+    name = Text(max_length=100, allow_blank=True)
 
 
 class RecordOfBattle(APIView):
@@ -65,10 +69,9 @@ class Records(APIView):
         """Bring a battle in: a running one becomes mine on both sides, a finished one can be replayed."""
         user = who(request)
         assert user is not None
-        name = request.query_params.get("name", "")
-        if len(name) > 100 or "\x00" in name:
-            sentence = "At most 100 characters, none of them NUL."
-            raise Refused("invalid", f"name: {sentence}", fields={"name": [sentence]})
+        title = ImportIn(data={"name": request.query_params.get("name", "")})
+        title.is_valid(raise_exception=True)
+        name = title.validated_data["name"]
         made = services.import_record(user=user, document=dict(request.data), name=name)
         facts = selectors.facts_now(made)
         lens = lens_of(facts, user)

@@ -8,7 +8,7 @@ import msgspec
 from django.db import transaction
 from django.utils import timezone
 
-from combat import push
+from combat import ledger, push
 from combat.engine import play
 from combat.models import Battle
 from combat.services.pen import Pen, dice, writing
@@ -100,8 +100,11 @@ def change_battle(*, user: User, battle: Battle, spectators: str) -> None:
     games.change_game(user=user, game=battle.game, spectators=spectators)
 
 
+@transaction.atomic
 def invite(*, user: User, battle: Battle, role: str, who: games.Who) -> None:
     """Offer a side that nobody has taken to somebody else."""
+    ledger.lock_battles([battle.pk])  # it may be called off this very moment
+    battle.refresh_from_db(fields=["status"])
     if battle.status != Battle.Status.INVITING:
         raise Refused("conflict", "Seats are offered only before the battle begins.")
     games.offer_seat(user=user, game=battle.game, role=role, who=who)

@@ -1,5 +1,6 @@
 """Battle records: out, for whoever may see the battle; in, as a battle of the importer alone."""
 
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -8,6 +9,7 @@ from django.db import transaction
 
 from combat import record
 from combat.engine import play
+from combat.engine.play import Note, Numbered, TakenBack
 from combat.facts import Facts
 from combat.models import Battle
 from combat.open_battles import log_of
@@ -19,6 +21,9 @@ from games.models import Game, User
 from games.refusals import Refused
 
 log = structlog.get_logger(__name__)
+
+NOTES = ("opened", "seat", "offer", "game", "cancelled", "imported")  # what we write beside the battle itself
+OURS = ("number", "seq", "at", "by")  # what we say of each entry beside its content
 
 
 def export_record(*, user: User | None, battle: Battle, facts: Facts, lens: Lens) -> dict[str, Any]:
@@ -42,13 +47,37 @@ def import_record(*, user: User, document: dict[str, Any], name: str = "") -> Ba
     both: dict[str, games.Who] = {"attacker": games.ME, "defender": games.ME}
     game = games.open_game(creator=user, name=title, command=both, spectators=Game.Spectators.LINK)
     battle = new_battle(game, title, run.setup)
+    entries = taken_over(run.entries)
+    position = play.resume(run.setup, entries)
     with writing(battle.pk, user) as pen:
-        pen.append(run.entries)
-        advance = play.Advance([], run.position)
-        if run.position.needs_dice is not None:
-            advance = play.go_on(run.setup, run.position, dice(run.setup), pen.look)
-        pen.learn(play.Advance(run.entries, run.position))
+        pen.append(entries)
+        advance = play.Advance([], position)
+        if position.needs_dice is not None:
+            advance = play.go_on(run.setup, position, dice(run.setup), pen.look)
+        pen.learn(play.Advance(entries, position))
         pen.take(advance)
         pen.note("imported")
     battle.refresh_from_db()
     return battle
+
+
+def taken_over(entries: list[Numbered]) -> list[Numbered]:
+    """The log of a record, numbered without gaps.
+
+    What it tells of seats and offers stays behind: that is about other people, and nobody here did it.
+    """
+    numbers: dict[int, int] = {}
+    kept: list[Numbered] = []
+    for seq, entry in entries:
+        if not (isinstance(entry, Note) and entry.type in NOTES):
+            if isinstance(entry, TakenBack):
+                undoes = numbers[entry.undoes] if entry.undoes is not None else None
+                # An entry that is not there any more stands for the last one before it.
+                to = max((numbers[one] for one in numbers if one <= entry.to), default=0)
+                entry = replace(entry, to=to, undoes=undoes)
+            elif isinstance(entry, Note):
+                details = {key: value for key, value in entry.details.items() if key not in OURS}
+                entry = replace(entry, details=details)
+            kept.append((len(kept) + 1, entry))
+        numbers[seq] = len(kept)
+    return kept

@@ -39,6 +39,8 @@ def main() -> None:
                 chosen.host,
                 "--port",
                 chosen.port,
+                "--ws-max-size",
+                "131072",
                 "--log-level",
                 "warning",
                 "--timeout-graceful-shutdown",

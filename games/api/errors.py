@@ -33,6 +33,7 @@ STATUS_OF = {
     "too_large": 413,
     "unsupported_media_type": 415,
     "throttled": 429,
+    "unavailable": 503,  # the database or Redis is away
     "fault": 500,  # ours, and in the log
 }
 

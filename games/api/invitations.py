@@ -76,6 +76,8 @@ class OneInvitation(APIView):
         user = who(request)
         if found is None or not permissions.may_take(user, found):
             raise Refused("not_found", "This invitation does not exist, or it is for somebody else.")
+        if found.state != Invitation.State.OPEN and not permissions.may_know(user, found.seat.game):
+            raise Refused("not_found", "This invitation is not open any more.")
         return Response(shown([found], user)[0])
 
 

@@ -1,5 +1,6 @@
 """What every request body shares: unknown fields are refused, with their names."""
 
+import unicodedata
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
@@ -17,12 +18,19 @@ class Body(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
+DIRECTIONS = {*"\u061c\u200e\u200f", *map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A))}
+
+
 class Text(serializers.CharField):
-    """Text only: a number is not made into one."""
+    """One line of text: a number is not made into one, and it holds nothing that makes other text look
+    otherwise."""
 
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
             raise serializers.ValidationError("Must be a text.")
+        for character in data:
+            if unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") or character in DIRECTIONS:
+                raise serializers.ValidationError(f"Holds the character U+{ord(character):04X}.")
         return super().to_internal_value(data)
 
 

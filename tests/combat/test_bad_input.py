@@ -1,6 +1,7 @@
 """Broken and hostile requests: each gets a code and a sentence, nothing is half applied, nothing is a 500."""
 
 import json
+from urllib.parse import urlencode
 
 import pytest
 
@@ -284,3 +285,29 @@ def test_actions_with_nonsense(at, attacker, made, path, body):
     answer = at(attacker).post(f"/api/battles/{made.public_id}/{path}/", body)
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid"), answer.content
     assert state(made) == before
+
+
+UNCLEAN = ["x\r\nBcc: evil@x.example", "\u202eevil", "\x1b[31m", "a\u2028b", "a\u2066b"]
+
+
+@pytest.mark.parametrize("name", UNCLEAN)
+def test_names_are_one_line_that_shows_what_it_holds(at, attacker, name):
+    client = at(attacker)
+    body = {
+        "name": name,
+        "document": factories.document(),
+        "command": {"attacker": "me", "defender": "me"},
+    }
+    made = client.post("/api/battles/", body)
+    assert (made.status_code, list(made.json()["fields"])) == (400, ["name"])
+    assert client.patch("/api/me/", {"display_name": name}).status_code == 400
+    record = {"format": "battle-record/1", **factories.document()}
+    imported = client.post(f"/api/records/?{urlencode({'name': name})}", record)
+    assert (imported.status_code, list(imported.json()["fields"])) == (400, ["name"])
+
+
+def test_nobody_else_is_named_for_both_sides(at, attacker, defender):
+    both = {"username": defender.username}
+    body = {"name": "x", "document": factories.document(), "command": {"attacker": both, "defender": both}}
+    answer = at(attacker).post("/api/battles/", body)
+    assert (answer.status_code, list(answer.json()["fields"])) == (400, ["command.defender"])

@@ -216,3 +216,19 @@ def test_a_copy_in_this_process_is_caught_up_with_what_another_wrote():
             open_battles.cache.put([kept])  # what a process knows that took no part
     watcher.hold()
     sound(made)
+
+
+def test_called_off_and_offered_at_once():
+    """A cancelled battle has no open invitation."""
+    attacker = factories.person()
+    other = factories.person()
+    for _ in range(5):
+        made = factories.battle(attacker, factories.person(), begun=False)
+        who = {"username": other.username}
+        at_once(
+            partial(services.cancel_battle, user=attacker, battle=made),
+            partial(services.invite, user=attacker, battle=made, role="defender", who=who),
+        )
+        made.refresh_from_db()
+        assert made.status == "cancelled"
+        assert not Invitation.objects.filter(seat__game=made.game, state=Invitation.State.OPEN).exists()

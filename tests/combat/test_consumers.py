@@ -158,7 +158,13 @@ async def test_an_impatient_client_is_throttled():
 
 @pytest.mark.parametrize(
     "origin,ours",
-    [("http://testserver", True), (None, True), ("https://evil.example", False), ("null", False)],
+    [
+        ("http://testserver", True),
+        (None, True),
+        ("https://evil.example", False),
+        ("null", False),
+        ("http://[", False),
+    ],
 )
 async def test_other_sites_are_not_let_in(origin, ours):
     made, _, _, session, _ = await battle()

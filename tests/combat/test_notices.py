@@ -129,8 +129,23 @@ def test_a_mail_server_that_is_down_stops_no_battle(settings):
     settings.EMAIL_BACKEND = "tests.combat.test_notices.NoServer"
     made = factories.battle(told("arthur"), told("doris"))
     later(5)
+    notice = Notice.objects.earliest("pk")
+    assert (notice.sent_at, notice.dropped) == (None, ""), "what was not handed over does not count as sent"
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    later(5)
+    notice.refresh_from_db()
+    assert notice.sent_at
+    assert len(mail.outbox) == 1
     factories.decide(made)
-    assert Notice.objects.earliest("pk").sent_at
+
+
+def test_a_mail_that_nobody_takes_for_a_day_is_dropped(settings):
+    settings.EMAIL_BACKEND = "tests.combat.test_notices.NoServer"
+    factories.battle(told("arthur"), told("doris"))
+    Notice.objects.update(created_at=timezone.now() - timedelta(days=2))
+    later(5)
+    later(5)
+    assert "could not" in Notice.objects.get().dropped
 
 
 class NoServer:

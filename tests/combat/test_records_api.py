@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from combat.models import Battle
+from combat.models import Battle, BattleEntry
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -100,3 +100,94 @@ def test_ten_megabytes_and_deep_nesting_are_refused(at, attacker):
     deep = '{"format":' + "[" * 100_000 + "]" * 100_000 + "}"
     answer = client.post("/api/records/", deep, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+def gaps(record):
+    """Every second number is left out, as if there had been entries that this reader may not see."""
+    for entry in record["entries"]:
+        entry["seq"] *= 2
+        if "to" in entry:
+            entry["to"] = 2 * entry["to"] + 1
+    return record
+
+
+def test_entries_with_gaps_are_numbered_anew(at, attacker, defender):
+    made = factories.battle(attacker, defender)
+    asked = factories.commander(made, factories.waiting(made)[0]["side"])
+    factories.decide(made)
+    factories.take_back(made, asked)
+    factories.decide(made)
+    record = gaps(exported(at, made, asked))
+
+    answer = at(attacker).post("/api/records/", record)
+
+    assert answer.status_code == 201, answer.json()
+    mine = Battle.objects.get(public_id=answer.json()["id"])
+    assert [one["number"] for one in answer.json()["entries"]] == list(range(1, mine.seq + 1))
+    again = exported(at, mine, attacker)
+    assert again["outcome"] == record["outcome"]
+    assert again["units"] == record["units"]
+    factories.fight_on(mine)
+
+
+def test_a_taken_back_battle_comes_in_and_goes_out_the_same(at, attacker, defender):
+    made = factories.battle(attacker)
+    for _ in range(2):
+        factories.decide(made)
+        factories.take_back(made, attacker)
+    factories.decide(made)
+    record = exported(at, made, attacker)
+    mine = Battle.objects.get(public_id=at(attacker).post("/api/records/", record).json()["id"])
+    again = exported(at, mine, attacker)
+    own = ("decided", "rolled", "told", "taken_back")
+
+    def told(document):
+        return [
+            {key: value for key, value in entry.items() if key not in ("seq", "to")}
+            for entry in document["entries"]
+            if entry["type"] in own
+        ]
+
+    assert told(again) == told(record)
+    cut = next(entry for entry in again["entries"] if entry["type"] == "taken_back")
+    (following,) = [entry for entry in again["entries"] if entry["seq"] == cut["to"] + 1]
+    assert following["type"] == "decided", "cut back to where it had been asked"
+    factories.fight_on(mine)
+
+
+def test_what_a_record_tells_of_seats_and_offers_stays_behind(at, attacker, defender):
+    made = factories.battle(attacker, defender)
+    record = exported(at, made, attacker)
+    last = record["entries"][-1]["seq"]
+    record["entries"] += [
+        {"seq": last + 1, "type": "seat", "role": "attacker", "state": "taken", "user": "Chester W. Nimitz"},
+        {"seq": last + 2, "type": "offer", "action": 5, "kind": []},
+        {"seq": last + 3, "type": "weather", "wind": 4},
+    ]
+    view = at(attacker).post("/api/records/", record).json()
+    assert "Nimitz" not in str(view)
+    assert [one["type"] for one in view["entries"] if one["type"] in ("seat", "offer", "weather")] == [
+        "weather"
+    ]
+    factories.fight_on(Battle.objects.get(public_id=view["id"]))
+
+
+def test_a_note_cannot_say_who_did_it_and_when(at, attacker, defender):
+    record = exported(at, factories.battle(attacker, defender), attacker)
+    seq = record["entries"][-1]["seq"] + 1
+    note = {"seq": seq, "type": "weather", "number": 999, "by": "Chester", "at": "1999-01-01", "wind": 4}
+    record["entries"].append(note)
+    answer = at(attacker).post("/api/records/", record)
+    assert answer.content.count(b'"wind":4') == 1
+    for forged in (b"999", b"Chester", b"1999"):
+        assert forged not in answer.content
+
+
+@pytest.mark.parametrize("length,status", [(40, 201), (41, 400)])
+def test_the_longest_name_of_a_note(at, attacker, defender, length, status):
+    """PostgreSQL keeps to the length of the column, SQLite does not."""
+    record = exported(at, factories.battle(attacker, defender), attacker)
+    record["entries"].append({"seq": record["entries"][-1]["seq"] + 1, "type": "n" * length})
+    assert at(attacker).post("/api/records/", record).status_code == status
+    column = BattleEntry._meta.get_field("type")
+    assert column.max_length == 40

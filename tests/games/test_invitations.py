@@ -150,3 +150,24 @@ def test_cancel_before_it_began(at, attacker, defender):
     assert at(attacker).post(f"{url}/cancel/").json()["head"]["status"] == "cancelled"
     assert at(defender).get("/api/invitations/").json()["count"] == 0
     assert at(attacker).post(f"{url}/cancel/").json()["code"] == "battle_over"
+
+
+def test_an_old_link_is_no_window_into_a_private_battle(at, attacker, defender):
+    view = opened(at, attacker, {"attacker": "me", "defender": "link"}, spectators="nobody")
+    token = view["invite_links"]["defender"].rsplit("/", 1)[1]
+    assert at().get(f"/api/invitations/{token}/").json()["battle"]["id"] == view["id"]
+    at(defender).post(f"/api/invitations/{token}/accept/")
+
+    for stranger in (None, factories.person("zoe")):
+        answer = at(stranger).get(f"/api/invitations/{token}/")
+        assert answer.status_code == 404
+        assert view["id"] not in answer.content.decode()
+    for player in (attacker, defender):
+        assert at(player).get(f"/api/invitations/{token}/").json()["state"] == "accepted"
+
+
+def test_the_link_of_a_cancelled_private_battle(at, attacker):
+    view = opened(at, attacker, {"attacker": "me", "defender": "link"}, spectators="nobody")
+    token = view["invite_links"]["defender"].rsplit("/", 1)[1]
+    at(attacker).post(f"/api/battles/{view['id']}/cancel/")
+    assert at().get(f"/api/invitations/{token}/").status_code == 404

@@ -1,0 +1,82 @@
+"""What is broken or away answers a program with a code and a sentence, and gives nothing away."""
+
+import json
+import logging
+import sys
+
+import pytest
+import redis
+from django.db import OperationalError
+from django.test import Client
+
+from combat import selectors
+from config.logs import logging_config
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def anybody():
+    return Client(raise_request_exception=False)
+
+
+@pytest.mark.parametrize(
+    "problem,status,code",
+    [
+        (OperationalError("the connection is closed"), 503, "unavailable"),
+        (redis.TimeoutError("Redis hangs"), 503, "unavailable"),
+        (KeyError("a fault of ours"), 500, "fault"),
+    ],
+)
+def test_the_api_answers_faults_in_json(anybody, monkeypatch, problem, status, code):
+    def broken(*_):
+        raise problem
+
+    monkeypatch.setattr(selectors, "battle_named", broken)
+    answer = anybody.get("/api/battles/abc/")
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert answer.json()["message"].endswith(".")
+    assert "closed" not in answer.content.decode()
+    assert ("Retry-After" in answer.headers) == (status == 503)
+
+
+def test_signing_in_while_the_cache_is_away_is_unavailable(anybody, monkeypatch, settings):
+    settings.ACCOUNT_RATE_LIMITS = {"login": "30/m/ip"}
+
+    def away(*_, **__):
+        raise redis.ConnectionError("Redis is away")
+
+    monkeypatch.setattr("django.core.cache.backends.locmem.LocMemCache.get", away)
+    body = json.dumps({"username": "arthur", "password": "x"})
+    answer = anybody.post("/_allauth/browser/v1/auth/login", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+
+
+@pytest.mark.parametrize("path", ["auth/login", "auth/password/request", "auth/signup", "auth/email/verify"])
+@pytest.mark.parametrize("body", ['{"a":' * 3000 + "1" + "}" * 3000, "{", '{"username": "\\u0000"}'])
+def test_what_accounts_read_is_bounded(anybody, path, body):
+    answer = anybody.post(f"/_allauth/browser/v1/{path}", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+def test_answers_to_persons_are_not_kept(anybody):
+    for path in ("/api/me/", "/_allauth/browser/v1/auth/session"):
+        assert "no-store" in anybody.get(path).headers["Cache-Control"]
+
+
+def test_tracebacks_in_the_log_show_no_values():
+    formatter = logging_config(json=False, level="INFO")["formatters"]["lines"]
+    made = formatter.pop("()")(**formatter)
+    secret = "the third buoy"
+    try:
+        fail(secret)
+    except ValueError:
+        record = logging.LogRecord("x", logging.ERROR, "x", 1, "it failed", (), sys.exc_info())
+    text = made.format(record)
+    assert "ValueError" in text
+    assert secret not in text
+
+
+def fail(hidden: str) -> None:
+    if hidden:
+        raise ValueError("it failed")
