@@ -20,7 +20,7 @@ from combat.ledger import Locked
 from combat.models import Battle, BattleEntry
 from games.models import Seat
 
-KEEP = 2000
+KEEP = 1000  # about 85 kB each at the size of Midway
 GOOD_FOR = 600.0  # seconds: people may be renamed
 CHANGE_SEATS = {"opened", "seat", "game", "cancelled"}  # entries after which everything is read anew
 

@@ -11,6 +11,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import msgspec
+import structlog
 from channels.consumer import AsyncConsumer, get_handler_name
 from channels.exceptions import StopConsumer
 from django.conf import settings
@@ -19,6 +20,9 @@ LARGEST_OUTBOX = 500  # texts that wait for a slow socket
 CUT_WITHIN = 5.0  # seconds for saying goodbye to a socket that takes nothing
 FORBIDDEN = 4403
 TOO_SLOW = 4408
+TRY_AGAIN_LATER = 1013
+
+log = structlog.get_logger(__name__)
 
 encode = msgspec.json.encode
 
@@ -68,6 +72,9 @@ class Socket(AsyncConsumer):
             if not self.is_cut:
                 raise
             await self.close(TOO_SLOW)
+        except Exception:
+            log.exception("socket_failed", path=scope["path"])
+            await self.close(TRY_AGAIN_LATER)
         finally:
             self.sender.cancel()
             await self.gone()

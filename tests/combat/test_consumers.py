@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from channels.db import database_sync_to_async as database
 from django.contrib.sessions.models import Session
+from django.db import OperationalError
 
 from combat import services
 from combat.consumers import battle as consumer_of_battles
@@ -398,3 +399,18 @@ async def test_a_session_that_ran_out_is_noticed(monkeypatch):
     await public.send(type="ping")
     await public.next("pong")
     await public.close()
+
+
+async def test_a_fault_of_ours_closes_the_socket_and_the_next_one_works(monkeypatch):
+    made, _, _, session, _ = await battle()
+
+    def broken(*args):
+        raise OperationalError("too many connections")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("combat.consumers.battle.look", broken)
+        page = await Page(made, session).open()
+        assert await page.closed() == 1013
+    page = await Page(made, session).open()
+    await page.next("hello")
+    await page.close()
