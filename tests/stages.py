@@ -110,6 +110,7 @@ def redis() -> str:
 
 ELSEWHERE = ("engine", "browser", "kill", "compose", "bench")  # folders with a stage of their own
 SHELL = ["tests", *(f"--ignore=tests/{folder}" for folder in ELSEWHERE)]
+ONE_PROCESS = "--ignore=tests/combat/test_between_processes.py"  # what Redis is for is tested where it is
 NO_DJANGO = [
     "-p",
     "no:django",
@@ -128,7 +129,7 @@ STAGES = (
         pytest("tests/engine", "--confcutdir=tests/engine", *NO_DJANGO),
         embedded,
     ),
-    Stage("shell", "accounts, services, API, sockets on SQLite", pytest(*SHELL), embedded),
+    Stage("shell", "accounts, services, API, sockets on SQLite", pytest(*SHELL, ONE_PROCESS), embedded),
     Stage("shell-served", "the same on PostgreSQL with Redis", pytest(*SHELL), served),
     Stage("frontend", "the front end's unit tests", vitest, node, root / "frontend"),
     Stage("browser", "battles fought through the interface", pytest("tests/browser"), browser),

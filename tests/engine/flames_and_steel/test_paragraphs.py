@@ -35,7 +35,7 @@ def cited_in_code() -> set[str]:
     return cited
 
 
-def tested() -> set[str]:
+def named_by_tests() -> set[str]:
     """`test_fs_4_3_…` tests FS-4.3."""
     names = [
         name
@@ -50,13 +50,13 @@ def test_every_paragraph_is_cited_by_code_and_by_a_test():
     wanted = deciding()
     assert len(wanted) == len(set(wanted)) >= 40
     assert [number for number in wanted if number not in cited_in_code()] == []
-    assert [number for number in wanted if number not in tested()] == []
+    assert [number for number in wanted if number not in named_by_tests()] == []
 
 
 def test_nothing_cites_a_paragraph_that_is_not_there():
     known = set(paragraphs())
     assert sorted(cited_in_code() - known) == []
-    assert sorted(tested() - known) == []
+    assert sorted(named_by_tests() - known) == []
 
 
 def test_definitions_are_paragraphs():
