@@ -11,6 +11,9 @@ from tests.loaded_dice import LoadedDice
 
 pytestmark = pytest.mark.django_db
 
+# Few guns and much hull: not over after some decisions, whatever the dice.
+LARGE = factories.document(*[{"cruiser": 2, "aircraft_carrier": 20}] * 2)
+
 
 def types(made: Battle) -> list[str]:
     return list(made.entries.order_by("seq").values_list("type", flat=True))
@@ -55,7 +58,7 @@ def test_declined(attacker, defender):
 
 
 def test_the_request_lapses_when_the_battle_goes_on(attacker, defender):
-    made = factories.battle(attacker, defender)
+    made = factories.battle(attacker, defender, setup=LARGE)
     everybody = Audience(made, attacker, defender)
     asked = factories.commander(made, factories.waiting(made)[0]["side"])
     consenting = defender if asked == attacker else attacker
@@ -156,7 +159,7 @@ def test_only_the_last_decision(attacker):
 
 
 def test_consent_never_counts_for_a_later_request(attacker, defender):
-    made = factories.battle(attacker, defender)
+    made = factories.battle(attacker, defender, setup=LARGE)
     asked = factories.commander(made, factories.waiting(made)[0]["side"])
     consenting = defender if asked == attacker else attacker
     factories.decide(made)
