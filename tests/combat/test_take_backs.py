@@ -11,8 +11,9 @@ from tests.loaded_dice import LoadedDice
 
 pytestmark = pytest.mark.django_db
 
-# Few guns and much hull: not over after some decisions, whatever the dice.
-LARGE = factories.document(*[{"cruiser": 2, "aircraft_carrier": 20}] * 2)
+# Guns to ask both sides in the second round, too, and hull for many: whatever the dice.
+FLEET = {"cruiser": 20, "aircraft_carrier": 40}
+LARGE = factories.document(FLEET, FLEET)
 
 
 def types(made: Battle) -> list[str]:
