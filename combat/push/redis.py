@@ -167,14 +167,13 @@ class Listener:
                     message = await self.pubsub.get_message(timeout=30)
                     if message is not None:
                         self.hear(message)
-            except (redis.RedisError, OSError) as problem:
-                lost = True
-                log.warning("push_lost", problem=str(problem))
-                await asyncio.sleep(LEAVE_ALONE)
-            except Exception:
+            except Exception as problem:
                 # Whatever it is: without a listener both players would wait for each other for ever.
+                if (task := asyncio.current_task()) is not None and task.cancelling():
+                    return
                 lost = True
-                log.exception("push_lost")
+                expected = isinstance(problem, redis.RedisError | OSError)
+                log.warning("push_lost", problem=repr(problem), exc_info=not expected)
                 await asyncio.sleep(LEAVE_ALONE)
 
     def hear(self, message: dict[str, Any]) -> None:
