@@ -17,17 +17,8 @@ from combat.engine.core.plain import copied, shown
 from combat.engine.core.questions import Question
 from combat.engine.core.ruleset import Setup
 from combat.engine.core.state import State, fold
-from combat.engine.core.table import (
-    AtEndOfLog,
-    AtQuestion,
-    Chooser,
-    Dice,
-    EndedFromOutside,
-    Look,
-    Stopped,
-    Table,
-    WithoutDice,
-)
+from combat.engine.core.stops import AtEndOfLog, AtQuestion, EndedFromOutside, Stopped, WithoutDice
+from combat.engine.core.table import Chooser, Dice, Look, Table
 
 NeedsDice = dict[str, Any]
 

@@ -10,13 +10,13 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
 from combat.engine.core.asking import Asked, Forced, Script, Wait
-from combat.engine.core.errors import (
-    BadCorrection,
-    BadFact,
-    EndlessBattle,
-    IllegalDecision,
-    NoDice,
-    ReplayDiverged,
+from combat.engine.core.errors import EndlessBattle, IllegalDecision, NoDice, ReplayDiverged
+from combat.engine.core.judging import (
+    fault_of_correction,
+    fault_of_faces,
+    fault_of_fact,
+    hits_of,
+    take_over_version,
 )
 from combat.engine.core.log import (
     CHOICES_REVEALED,
@@ -35,6 +35,7 @@ from combat.engine.core.log import (
 from combat.engine.core.plain import copied, same, shown
 from combat.engine.core.questions import Question
 from combat.engine.core.state import State, fold
+from combat.engine.core.stops import AtEndOfLog, AtQuestion, EndedFromOutside, WithoutDice
 
 A = TypeVar("A")
 
@@ -45,30 +46,6 @@ OPEN: Any = object()  # the answer of a side that has not answered
 Dice = Callable[[int, str, Side], list[int]]
 Look = Callable[[str], Any]
 Chooser = Callable[[Question], Any]
-
-
-class Stopped(Exception):
-    """The run cannot go on now."""
-
-
-class AtQuestion(Stopped):
-    """Somebody must choose."""
-
-
-class WithoutDice(Stopped):
-    """A roll is due and the source has no dice."""
-
-    def __init__(self, count: int, rule: str, side: Side) -> None:
-        super().__init__()
-        self.needs = {"count": count, "rule": rule, "side": side.value}
-
-
-class AtEndOfLog(Stopped):
-    """The log ends where the rules would go on, and this table only reads."""
-
-
-class EndedFromOutside(Stopped):
-    """The log holds an ending that no rule brought about."""
 
 
 class Table:
@@ -120,7 +97,7 @@ class Table:
             wanted = f"the rules want {rule}: {side} rolls {count} dice"
             if type(logged) is not Rolled:
                 raise self._diverged(wanted, logged)
-            if fault := self._fault_of(logged.faces, count):
+            if fault := fault_of_faces(logged.faces, count, self.setup.die_sides):
                 raise self._diverged(f"{wanted}, and {fault}", logged)
             hits = hits_of(logged.faces, hit_faces_up_to)
             if not same_entry(logged, Rolled(side, rule, count, logged.faces, hits, of, hit_faces_up_to)):
@@ -133,7 +110,7 @@ class Table:
             faces = list(self._dice(count, rule, side))
         except NoDice:
             raise WithoutDice(count, rule, side) from None
-        if fault := self._fault_of(faces, count):
+        if fault := fault_of_faces(faces, count, self.setup.die_sides):
             raise ValueError(fault)
         hits = hits_of(faces, hit_faces_up_to)
         rolled = Rolled(side, rule, count, faces, hits, of, hit_faces_up_to)
@@ -146,7 +123,8 @@ class Table:
         if logged is not None:
             if type(logged) is not Looked or logged.what != what:
                 raise self._diverged(f"the rules look at {what}", logged)
-            self._judge_fact(logged)
+            if fault := fault_of_fact(self.setup, logged):
+                raise self._diverged(fault, logged)
             self.read += 1
         else:
             if not self.live or self._look is None:
@@ -242,27 +220,19 @@ class Table:
     def _hear(self, news: Looked | Corrected) -> None:
         """News while somebody is asked."""
         if type(news) is Looked:
-            self._judge_fact(news)
-            if news.what not in self.state.looked or same(news.fact, self.state.looked[news.what]):
-                raise self._diverged("a fact is looked at again only if it has changed", news)
+            fault = fault_of_fact(self.setup, news)
+            if not fault and same(news.fact, self.state.looked.get(news.what, news.fact)):
+                fault = "a fact is looked at again only if it has changed"
+            if fault:
+                raise self._diverged(fault, news)
             self.read += 1
             fold(self.state, news)
         elif type(news) is Corrected:
-            try:
-                self.setup.check_correction(self.state, news.set, news.battle, news.reason)
-            except BadCorrection as fault:
-                raise self._diverged(f"this correction cannot be made: {fault}", news) from None
+            if fault := fault_of_correction(self.setup, self.state, news):
+                raise self._diverged(fault, news)
             self.read += 1
             fold(self.state, news)
             self.setup.ruleset.follow_correction(self)
-
-    def _judge_fact(self, logged: Looked) -> None:
-        try:
-            fact = self.setup.check_fact(logged.what, logged.fact)
-        except BadFact as fault:
-            raise self._diverged(f"this cannot be: {fault}", logged) from None
-        if not same(fact, logged.fact):
-            raise self._diverged(f"this fact would be written as {shown(fact, 400)}", logged)
 
     def _still_good(self, asked: list[Asked], answers: list[Any]) -> list[Any]:
         """After news while waiting: answers given stand if they are still legal, otherwise that side is asked
@@ -330,17 +300,6 @@ class Table:
     def _last_read(self) -> int:
         return self.log[self.read - 1][0] if self.read else self.start
 
-    def _fault_of(self, faces: Any, count: int) -> str | None:
-        """What is wrong with faces of dice."""
-        sides = self.setup.die_sides
-        if (
-            type(faces) is list
-            and len(faces) == count
-            and all(type(face) is int and 1 <= face <= sides for face in faces)
-        ):
-            return None
-        return f"{count} faces from 1 to {sides} were wanted, not {shown(faces, 200)}"
-
     def _diverged(self, wanted: str, logged: Entry, told: Told | None = None) -> ReplayDiverged:
         seq = self.log[self.read][0]
         found = f"{type(logged).__name__} {getattr(logged, 'event', '') or getattr(logged, 'rule', '') or ''}"
@@ -348,15 +307,3 @@ class Table:
         if told is not None and isinstance(logged, Told) and logged.event == told.event:
             message = f"{wanted} as {shown(told, 400)}, but the log holds {shown(logged, 400)}"
         return ReplayDiverged(seq, message)
-
-
-def hits_of(faces: list[int], hit_faces_up_to: int | None) -> int | None:
-    return None if hit_faces_up_to is None else sum(face <= hit_faces_up_to for face in faces)
-
-
-def take_over_version(event: Told, logged: Entry) -> None:
-    """Older rules may have played the phase."""
-    if type(logged) is Told and type(logged.details) is dict:
-        version = logged.details.get("version")
-        if type(version) is int and version >= 1:
-            event.details["version"] = version

@@ -20,13 +20,13 @@ FIELDS = RULES + "fields"
 CHARTS = RULES + "charts"
 EVENTS = RULES + "events"
 SEQUENCE = RULES + "sequence"
-TABLE = CORE + "table"
+JUDGING = CORE + "judging"
 QUESTIONS = CORE + "questions"
 
 STRIKE_BACK = "    yield from fire_back(table, side.enemy, answer, hit)"
 
 MUTANTS: list[tuple[str, str, str, str]] = [
-    ("FS-1.1", TABLE, "sum(face <= hit_faces_up_to", "sum(face < hit_faces_up_to"),
+    ("FS-1.1", JUDGING, "sum(face <= hit_faces_up_to", "sum(face < hit_faces_up_to"),
     ("FS-1.1", FIRING, 'table.setup.options["highest_hit"]', "4"),
     ("FS-1.1", FIELDS, 'if options["highest_hit"] > options["die_sides"]:', "if False:"),
     ("FS-1.2", FIRING, '"dice": dice * count', '"dice": dice'),

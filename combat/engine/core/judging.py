@@ -1,0 +1,48 @@
+"""What a log holds, held against the rules: what is wrong with an entry, in words, or None."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from combat.engine.core.errors import BadCorrection, BadFact
+from combat.engine.core.log import Corrected, Entry, Looked, Told
+from combat.engine.core.plain import same, shown
+from combat.engine.core.state import State
+
+
+def fault_of_faces(faces: Any, count: int, sides: int) -> str | None:
+    if (
+        type(faces) is list
+        and len(faces) == count
+        and all(type(face) is int and 1 <= face <= sides for face in faces)
+    ):
+        return None
+    return f"{count} faces from 1 to {sides} were wanted, not {shown(faces, 200)}"
+
+
+def fault_of_fact(setup: Any, logged: Looked) -> str | None:
+    try:
+        fact = setup.check_fact(logged.what, logged.fact)
+    except BadFact as fault:
+        return f"this cannot be: {fault}"
+    return None if same(fact, logged.fact) else f"this fact would be written as {shown(fact, 400)}"
+
+
+def fault_of_correction(setup: Any, state: State[Any], logged: Corrected) -> str | None:
+    try:
+        setup.check_correction(state, logged.set, logged.battle, logged.reason)
+    except BadCorrection as fault:
+        return f"this correction cannot be made: {fault}"
+    return None
+
+
+def hits_of(faces: list[int], hit_faces_up_to: int | None) -> int | None:
+    return None if hit_faces_up_to is None else sum(face <= hit_faces_up_to for face in faces)
+
+
+def take_over_version(event: Told, logged: Entry) -> None:
+    """Older rules may have played the phase."""
+    if type(logged) is Told and type(logged.details) is dict:
+        version = logged.details.get("version")
+        if type(version) is int and version >= 1:
+            event.details["version"] = version
