@@ -54,6 +54,7 @@ def decide(made, user):
         raise outcome
 
 
+LARGE = factories.document(*[{"destroyer": 10, "cruiser": 10, "battleship": 5}] * 2)  # does not end soon
 # Where the two differ on purpose: whether there is anything to take back is told when it is asked for, and a
 # hot seat is ended at once over the API, while its page offers to concede.
 ONLY_OFFERED = {"begun": {"take_back"}}
@@ -87,7 +88,7 @@ def begun(attacker, defender):
 
 def fought(attacker, defender):
     """Both have decided something."""
-    made = factories.battle(attacker, defender)
+    made = factories.battle(attacker, defender, setup=LARGE)
     decided = set()
     while decided != {"attacker", "defender"}:
         decided.add(factories.waiting(made)[0]["side"])
