@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import msgspec
+import structlog
 
 from combat import codec, ledger, secrecy
 from combat.engine import play
@@ -19,6 +20,8 @@ from combat.facts import Facts, facts_of
 from combat.ledger import Locked
 from combat.models import Battle, BattleEntry
 from games.models import Seat
+
+log = structlog.get_logger(__name__)
 
 KEEP = 1000  # about 85 kB each at the size of Midway
 GOOD_FOR = 600.0  # seconds: people may be renamed
@@ -147,10 +150,13 @@ def read_battle(battle_id: int) -> OpenBattle:
         entries.append((seq, codec.entry_from_json(kind, payload)))
     setup = play.set_up(msgspec.json.decode(battle.setup))
     begun = battle.status not in (Battle.Status.INVITING, Battle.Status.CANCELLED)
+    position = play.stand(setup, entries) if begun else None
+    if position is not None and position.adrift is not None:
+        log.error("battle_adrift", battle=battle_id, seq=position.adrift.seq, exc_info=position.adrift)
     return OpenBattle(
         facts=facts_of(battle, seats, tuple(hidden)),
         setup=setup,
-        position=play.stand(setup, entries) if begun else None,
+        position=position,
         keys=keys,
         read_at=time.monotonic(),
     )

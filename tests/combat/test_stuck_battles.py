@@ -70,6 +70,7 @@ def test_over_rest_each_refusal_has_its_code(stuck, at):
     assert (answer.status_code, answer.json()["code"]) == (409, "stuck")
 
 
+@pytest.mark.parametrize("stuck", ["differ"], indirect=True)
 def test_it_is_taken_back_to_its_phase_mark_by_consent_and_goes_on(stuck, attacker, defender):
     mark = stuck.entries.filter(payload__contains="phase_began").latest("seq")
     factories.take_back(stuck, attacker)

@@ -62,16 +62,24 @@ def resume(setup: Setup, entries: Iterable[Numbered], from_mark: dict[str, Any] 
 
 
 def stand(setup: Setup, entries: Iterable[Numbered]) -> Position:
-    """As `resume`, for a battle that must stay at hand even if today's rules do not follow its log: such a
-    position is made by folding alone. It is `adrift`: nobody is asked, it can be shown, ended and taken
-    back."""
+    """As `resume`, for a battle that must stay at hand even if today's rules do not follow its log, or break
+    over it: such a position is made by folding alone. It is `adrift`: nobody is asked, it can be shown, ended
+    and taken back."""
     everything = list(entries)
     try:
         return resume(setup, everything)
     except ReplayDiverged as diverged:
-        position = finished(setup, folded(setup, everything), everything[-1][0])
-        position.adrift = diverged
-        return position
+        return adrift(setup, everything, diverged)
+    except Exception as fault:
+        broken = ReplayDiverged(everything[-1][0], f"the rules broke over it: {fault!r:.200}")
+        broken.__cause__ = fault
+        return adrift(setup, everything, broken)
+
+
+def adrift(setup: Setup, everything: list[Numbered], diverged: ReplayDiverged) -> Position:
+    position = finished(setup, folded(setup, everything), everything[-1][0])
+    position.adrift = diverged
+    return position
 
 
 def _reaches_behind(entries: list[Numbered], mark_seq: int) -> bool:
