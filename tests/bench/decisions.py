@@ -5,6 +5,7 @@ battles.
 """
 
 import asyncio
+import gc
 import random
 import statistics
 import time
@@ -56,6 +57,8 @@ async def measure(
     rate: float = 0,
     at_once: int = 0,
 ) -> Measured:
+    gc.collect()
+    gc.disable()  # a collection here would be measured as the server's
     duels = await assemble(staged, urls, rest=rest)
     sender = Sender()
     try:
@@ -66,6 +69,7 @@ async def measure(
         found = sorted(latency for duel in duels for latency in duel.latencies)
         await sender.settle()
     finally:
+        gc.enable()
         await asyncio.gather(*(seat.close() for duel in duels for seat in duel.seats.values()))
     refused = [reason for duel in duels for reason in duel.refused] + sender.faults
     assert not refused, refused[:3]

@@ -37,7 +37,7 @@ def main() -> None:
     options = argparse.ArgumentParser(description="Measure, print the table, keep it in docs/performance.md.")
     options.add_argument("part", nargs="*", choices=[*PARTS, []], help="default: all")
     options.add_argument("--runs", type=int, default=3)
-    options.add_argument("--seconds", type=float, default=5.0)
+    options.add_argument("--seconds", type=float, default=4.0)
     options.add_argument("--print", action="store_true", help="leave docs/performance.md as it is")
     chosen = options.parse_args()
     wanted = chosen.part or PARTS
