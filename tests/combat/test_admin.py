@@ -5,7 +5,9 @@ from django.apps import apps
 from django.contrib import admin
 
 from combat.models import Battle, BattleEntry
+from combat.services import Decision, submit_decision
 from games.models import Game, Invitation, Scenario, Seat
+from games.refusals import Refused
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -83,7 +85,8 @@ def test_who_may_watch_is_changed_with_an_entry(root):
 
 
 def test_a_player_who_is_gone_is_replaced_with_an_entry(root):
-    made = factories.battle(factories.person(), factories.person())
+    gone = factories.person()
+    made = factories.battle(factories.person(), gone)
     seat = Seat.objects.get(game=made.game, role="defender")
     new = factories.person("nora")
     body = {"state": "taken", "user": new.pk}
@@ -96,6 +99,11 @@ def test_a_player_who_is_gone_is_replaced_with_an_entry(root):
             break
         factories.decide(made)
     assert factories.commander(made, "defender") == new
+    wait = factories.waiting(made)[0]
+    choice = factories.simple_choice(wait)
+    refused = submit_decision(Decision(made.pk, gone.pk, wait["question"], choice, "what he had filled in"))
+    assert isinstance(refused, Refused)
+    assert refused.code == "forbidden"
 
 
 def test_strangers_have_no_business_there(at):
