@@ -6,6 +6,7 @@ import sys
 
 import pytest
 import redis
+from django.core.cache import caches
 from django.db import OperationalError
 from django.test import Client
 
@@ -46,7 +47,7 @@ def test_signing_in_while_the_cache_is_away_is_unavailable(anybody, monkeypatch,
     def away(*_, **__):
         raise redis.ConnectionError("Redis is away")
 
-    monkeypatch.setattr("django.core.cache.backends.locmem.LocMemCache.get", away)
+    monkeypatch.setattr(type(caches["default"]), "get", away)
     body = json.dumps({"username": "arthur", "password": "x"})
     answer = anybody.post("/_allauth/browser/v1/auth/login", body, content_type="application/json")
     assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
