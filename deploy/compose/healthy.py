@@ -1,4 +1,4 @@
-"""Is the web process on this port well? Exit 0 if its /healthz says so: database and channel layer answer."""
+"""Is the web process on this port well? Exit 0 if its /healthz says so: database and Redis answer."""
 
 import os
 import sys
