@@ -20,6 +20,12 @@ MOST_TYPES = 200
 MOST_ZONES = 100
 MOST_MARKS = 20
 INPUT_KEYS = ("ruleset", "options", "unit_types", "attacker", "defender", "zone")
+# Ids are the keys of objects in records and choices. These every JavaScript object has already: a page or a
+# script that forgets it would show such a unit wrongly, or not at all.
+NOT_AN_ID = frozenset(
+    """__proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ constructor hasOwnProperty
+    isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf""".split()
+)
 NOT_A_ZONE = "aircraft"  # {"withdraw": "aircraft"} means the aircraft alone
 
 
@@ -88,6 +94,8 @@ def read_unit(
         if key not in given:
             raise BadSetup(path, f"{key} is missing")
     unit_id = text(given["id"], f"{path}.id")
+    if unit_id in NOT_AN_ID:
+        raise BadSetup(f"{path}.id", f"{unit_id!r} cannot be an id: JavaScript keeps this word for itself")
     if (known := unit_id.strip()) in seen:  # two that look alike are one to whoever reads them
         raise BadSetup(f"{path}.id", f"{unit_id!r} is the id of {seen[known]} already")
     seen[known] = path

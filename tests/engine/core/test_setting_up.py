@@ -47,6 +47,14 @@ FAULTS = [
     (changed(attacker=None), "at attacker: must be an object"),
     ({"ruleset": "flames-and-steel", "attacker": SIDE}, "defender is missing"),
     ({"attacker": SIDE}, "ruleset is missing"),
+    (
+        changed(attacker=units({"id": "__proto__", "type": "Fighter"})),
+        "at attacker.units[0].id: '__proto__' cannot be an id: JavaScript keeps this word for itself",
+    ),
+    (
+        changed(defender=units({"id": "constructor", "type": "Fighter"})),
+        "at defender.units[0].id: 'constructor' cannot be an id: JavaScript keeps this word for itself",
+    ),
     (changed(ruleset="chess"), "at ruleset: there is no ruleset 'chess'; there are flames-and-steel"),
     (changed(ruleset=["flames-and-steel"]), "at ruleset: there is no ruleset ['flames-and-steel']; there are flames-and-steel"),
     (changed(extra=1), "unknown key 'extra'; known are ruleset, options, unit_types, attacker, defender, zone"),
