@@ -23,8 +23,20 @@ INPUT_KEYS = ("ruleset", "options", "unit_types", "attacker", "defender", "zone"
 # Ids are the keys of objects in records and choices. These every JavaScript object has already: a page or a
 # script that forgets it would show such a unit wrongly, or not at all.
 NOT_AN_ID = frozenset(
-    """__proto__ __defineGetter__ __defineSetter__ __lookupGetter__ __lookupSetter__ constructor hasOwnProperty
-    isPrototypeOf propertyIsEnumerable toLocaleString toString valueOf""".split()
+    (
+        "__proto__",
+        "__defineGetter__",
+        "__defineSetter__",
+        "__lookupGetter__",
+        "__lookupSetter__",
+        "constructor",
+        "hasOwnProperty",
+        "isPrototypeOf",
+        "propertyIsEnumerable",
+        "toLocaleString",
+        "toString",
+        "valueOf",
+    )
 )
 NOT_A_ZONE = "aircraft"  # {"withdraw": "aircraft"} means the aircraft alone
 
