@@ -5,8 +5,11 @@ Lock order: the battle, then the game. Whoever changes a seat takes both through
 
 import secrets
 from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
+from django.conf import settings
 from django.db import transaction
+from django.utils import timezone
 
 from games import permissions, seams, selectors
 from games.models import AccessToken, Game, Invitation, Seat, User
@@ -57,6 +60,14 @@ def open_game(
         if not mine:
             Invitation.objects.create(seat=seat, user=judge, invited_by=creator)
     return game
+
+
+def refuse_haste(creator: User) -> None:
+    """Whoever opens one battle after the other has to wait; counted in the database, for all processes."""
+    most = settings.MOST_NEW_BATTLES
+    since = timezone.now() - timedelta(minutes=10)
+    if most and Game.objects.filter(created_by=creator, created_at__gt=since).count() >= most:
+        raise Refused("throttled", f"You have opened {most} battles within ten minutes; wait a little.")
 
 
 def named(who: Who, creator: User, path: str) -> User | None:

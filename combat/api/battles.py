@@ -25,6 +25,7 @@ from games.api.authentication import who
 from games.api.parsing import Ready, ReadyRenderer
 from games.models import Scenario, User
 from games.refusals import Refused
+from games.services import refuse_haste
 
 
 def seen(request: Request, name: str) -> tuple[Battle, Facts, Lens]:
@@ -122,6 +123,7 @@ class Battles(generics.GenericAPIView[Battle]):
         wanted = given.validated_data
         user = who(request)
         assert user is not None
+        refuse_haste(user)
         document, title = wanted.get("document"), ""
         if document is None:
             scenario = Scenario.objects.filter(slug=wanted["scenario"]).first()

@@ -16,6 +16,7 @@ from combat.permissions import lens_of
 from games.api.authentication import who
 from games.api.parsing import Ready, ReadyRenderer
 from games.api.strict import Body, Text
+from games.services import refuse_haste
 
 
 class RecordOut(serializers.Serializer[Any]):
@@ -72,6 +73,7 @@ class Records(APIView):
         title = ImportIn(data={"name": request.query_params.get("name", "")})
         title.is_valid(raise_exception=True)
         name = title.validated_data["name"]
+        refuse_haste(user)
         made = services.import_record(user=user, document=dict(request.data), name=name)
         facts = selectors.facts_now(made)
         lens = lens_of(facts, user)

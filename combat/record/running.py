@@ -41,11 +41,13 @@ class Run:
         return record_of(self.setup, self.entries, self.position, unused_dice=self.unused_dice)
 
 
-def play_record(document: dict[str, Any]) -> Run:
-    """Raise `BadRecord` with one sentence if the record is malformed or not legal."""
+def play_record(document: dict[str, Any], *, most_entries: int | None = None) -> Run:
+    """Raise `BadRecord` with one sentence if the record is malformed, not legal, or longer than wanted."""
     record = read_record(document)
+    if most_entries is not None and len(record.entries) > most_entries:
+        raise _too_long(most_entries)
     try:
-        player = _Player(record)
+        player = _Player(record, most_entries)
         player.play()
     except play.EndlessBattle as endless:
         raise BadRecord(f"{endless}") from None
@@ -100,21 +102,23 @@ class _GivenFacts:
 
 
 class _Player:
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, most_entries: int | None) -> None:
         self.record = record
+        self.most_entries = most_entries
         self.setup = record.setup
         self.dice = _GivenDice(record.dice) if record.dice is not None else None
         self._throw = self.dice or real_dice(record.setup)
         self.facts = _GivenFacts(record)
         self.corrections = list(enumerate(record.corrections))
         self.given_live = live_entries(record.entries)
-        advance = play.begin(self.setup, self._throw, self.facts)
-        self.entries = list(advance.entries)
-        self.position = advance.position
+        self.entries: list[Numbered] = []
+        self._take(play.begin(self.setup, self._throw, self.facts))
 
     def _take(self, advance: Advance) -> None:
         self.entries += advance.entries
         self.position = advance.position
+        if self.most_entries is not None and len(self.entries) > self.most_entries:
+            raise _too_long(self.most_entries)
 
     def play(self) -> None:
         decisions = self.record.decisions
@@ -199,6 +203,10 @@ class _Player:
         ended = self.record.ended
         if ended is not None and ended["after"] > taken:
             raise bad("ended.after", f"is more than the {taken} decisions there are")
+
+
+def _too_long(most: int) -> BadRecord:
+    return BadRecord(f"The battle has more than {most} entries; a record taken in has at most that many.")
 
 
 def _sentence(index: int, decision: dict[str, Any], rule: str | None, message: str) -> str:

@@ -1,5 +1,8 @@
 """Battle records: out, for whoever may see the battle; in, as a battle of the importer alone."""
 
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -9,7 +12,7 @@ from django.db import transaction
 
 from combat import record
 from combat.engine import play
-from combat.engine.play import Note, Numbered, TakenBack
+from combat.engine.play import Note, Numbered, Position, Setup, TakenBack
 from combat.facts import Facts
 from combat.models import Battle
 from combat.open_battles import log_of
@@ -23,7 +26,11 @@ from games.refusals import Refused
 log = structlog.get_logger(__name__)
 
 NOTES = ("opened", "seat", "offer", "game", "cancelled", "imported")  # what we write beside the battle itself
+MOST_ENTRIES = 5000  # some seconds of playing
 OURS = ("number", "seq", "at", "by")  # what we say of each entry beside its content
+
+_playing: set[int] = set()  # whose records are being played in this process
+_playing_lock = threading.Lock()
 
 
 def export_record(*, user: User | None, battle: Battle, facts: Facts, lens: Lens) -> dict[str, Any]:
@@ -35,25 +42,46 @@ def export_record(*, user: User | None, battle: Battle, facts: Facts, lens: Lens
     return record.record_of(setup, entries, position, audience=lens.audience)
 
 
-@transaction.atomic
 def import_record(*, user: User, document: dict[str, Any], name: str = "") -> Battle:
-    """Play the record by its rules, then keep it: to fight on by oneself on both sides, or to replay."""
+    """Play the record by its rules, then keep it: to fight on by oneself on both sides, or to replay.
+
+    A long record plays for seconds: outside the transaction, which on SQLite makes everybody else wait.
+    """
+    with one_at_a_time(user):
+        try:
+            run = record.play_record(document, most_entries=MOST_ENTRIES)
+        except record.BadRecord as problem:
+            raise Refused("invalid", f"{str(problem).rstrip('.')}.") from None
+        entries = taken_over(run.entries)
+        return keep(user, run.setup, entries, play.resume(run.setup, entries), name)
+
+
+@contextmanager
+def one_at_a_time(user: User) -> Iterator[None]:
+    """One person's records do not fill all the threads of a process."""
+    with _playing_lock:
+        if user.pk in _playing:
+            raise Refused("throttled", "Your earlier record is still being played; wait for it.")
+        _playing.add(user.pk)
     try:
-        run = record.play_record(document)
-    except record.BadRecord as problem:
-        raise Refused("invalid", f"{str(problem).rstrip('.')}.") from None
-    given = run.setup.document()
+        yield
+    finally:
+        with _playing_lock:
+            _playing.discard(user.pk)
+
+
+@transaction.atomic
+def keep(user: User, setup: Setup, entries: list[Numbered], position: Position, name: str) -> Battle:
+    given = setup.document()
     title = name or f"{given['attacker']['name']} against {given['defender']['name']}"[:100]
     both: dict[str, games.Who] = {"attacker": games.ME, "defender": games.ME}
     game = games.open_game(creator=user, name=title, command=both, spectators=Game.Spectators.LINK)
-    battle = new_battle(game, title, run.setup)
-    entries = taken_over(run.entries)
-    position = play.resume(run.setup, entries)
+    battle = new_battle(game, title, setup)
     with writing(battle.pk, user) as pen:
         pen.append(entries)
         advance = play.Advance([], position)
         if position.needs_dice is not None:
-            advance = play.go_on(run.setup, position, dice(run.setup), pen.look)
+            advance = play.go_on(setup, position, dice(setup), pen.look)
         pen.learn(play.Advance(entries, position))
         pen.take(advance)
         pen.note("imported")

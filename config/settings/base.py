@@ -222,6 +222,8 @@ USE_TZ = True
 DICE = "combat.dice.real_dice"
 # Called at the named points of the write path; only the test settings name one.
 CRASH_HOOK = ""
+# Battles that a person may open or bring in within ten minutes; 0: as many as he likes.
+MOST_NEW_BATTLES = 60
 SCENARIOS = ROOT / "games" / "scenarios"
 # Seconds that "it is your decision" waits before it is sent: who answers at once gets no mail.
 NOTICE_DELAY = env.int("NOTICE_DELAY", default=60)

@@ -9,6 +9,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 (ROOT / "staticfiles").mkdir(exist_ok=True)
 EMAIL_BACKEND = env.str("EMAIL_BACKEND", default="django.core.mail.backends.locmem.EmailBackend")
 ACCOUNT_RATE_LIMITS = False
+MOST_NEW_BATTLES = 0
 
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     # A file, not memory: threads must meet each other's locks as they do in production.

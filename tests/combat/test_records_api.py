@@ -3,8 +3,11 @@
 import json
 
 import pytest
+from django.db import connection
 
+from combat import record
 from combat.models import Battle, BattleEntry
+from combat.services import records
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -90,6 +93,42 @@ def test_broken_records_are_refused_and_nothing_is_kept(at, attacker, change, se
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
     assert sentence in answer.json()["message"]
     assert not Battle.objects.exists()
+
+
+def test_a_record_that_would_play_for_long_is_refused(at, attacker, monkeypatch):
+    monkeypatch.setattr(records, "MOST_ENTRIES", 2)
+    given = exported(at, factories.battle(attacker), attacker)
+    for document in (given, {key: given[key] for key in INPUT}):
+        answer = at(attacker).post("/api/records/", document)
+        assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
+        assert "more than 2 entries" in answer.json()["message"]
+
+
+def test_a_record_is_played_before_the_transaction(at, attacker, monkeypatch):
+    given = exported(at, factories.battle(attacker), attacker)
+    blocks = len(connection.savepoint_ids)
+    play_record = record.play_record
+
+    def played(document, **more):
+        assert len(connection.savepoint_ids) == blocks
+        again = at(attacker).post("/api/records/", given)
+        assert (again.status_code, again.json()["code"]) == (429, "throttled")
+        return play_record(document, **more)
+
+    monkeypatch.setattr(record, "play_record", played)
+    assert at(attacker).post("/api/records/", given).status_code == 201
+    monkeypatch.undo()
+    assert at(attacker).post("/api/records/", given).status_code == 201
+
+
+def test_who_opens_one_battle_after_the_other_has_to_wait(at, attacker, defender, settings):
+    given = exported(at, factories.battle(attacker), attacker)
+    settings.MOST_NEW_BATTLES = 2
+    assert at(attacker).post("/api/records/", given).status_code == 201
+    body = {"document": factories.document(), "command": {"attacker": "me", "defender": "me"}}
+    for answer in (at(attacker).post("/api/records/", given), at(attacker).post("/api/battles/", body)):
+        assert (answer.status_code, answer.json()["code"]) == (429, "throttled")
+    assert at(defender).post("/api/battles/", body).status_code == 201
 
 
 def test_ten_megabytes_and_deep_nesting_are_refused(at, attacker):
