@@ -48,6 +48,16 @@ def facts_now(battle: Battle) -> Facts:
     return facts_of(battle, list(seats), hidden)
 
 
+def facts_without_secrets(battle_ids: Iterable[int]) -> dict[int, Facts]:
+    """Enough to say who may watch, and how long the log is."""
+    battles = list(Battle.objects.filter(pk__in=list(battle_ids)).select_related("game").defer("setup"))
+    seats: dict[int, list[Seat]] = {}
+    games_of = {battle.game_id for battle in battles}
+    for seat in Seat.objects.filter(game__in=games_of).select_related("user").order_by("id"):
+        seats.setdefault(seat.game_id, []).append(seat)
+    return {battle.pk: facts_of(battle, seats.get(battle.game_id, [])) for battle in battles}
+
+
 def rows_of(facts: Facts, after: int = 0, until: int | None = None) -> list[Row]:
     """Entries of the whole log with after < seq ≤ until, secret choices in clear."""
     entries = BattleEntry.objects.filter(battle=facts.id, seq__gt=after, seq__lte=until or facts.seq)

@@ -29,6 +29,7 @@ class BattleConsumer(Socket):
     unanswered = 0
     allowance = float(AT_ONCE)
     counted_at = 0.0
+    told = 0
     lens: Lens
     known_as: tuple[str, str] | None = None
 
@@ -67,6 +68,7 @@ class BattleConsumer(Socket):
 
     def greet(self, facts: Facts) -> None:
         number = number_of(facts.seq, hidden_from(facts, self.lens.audience))
+        self.told = max(self.told, facts.seq)
         known, spectators = present(facts.id)
         self.presence = None  # older than this
         self.say(

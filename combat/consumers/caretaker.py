@@ -1,20 +1,34 @@
-"""Once in a while, for each loop: sessions that have run out, and a word to the other processes who is
-here."""
+"""Once in a while, for each loop: sessions that have run out, what was said to nobody here, and a word to the
+other processes who is here.
+
+A process may die between its commit and its push. Whatever was lost on the way, a look at the database finds:
+sockets that are behind are greeted anew, and their pages fetch what they miss.
+"""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import TypeVar
 
 import structlog
 from django.contrib.sessions.models import Session
 from django.utils import timezone
 
+from combat import open_battles, selectors
 from combat.consumers.access import in_thread
-from combat.push import hub
+from combat.facts import Facts
+from combat.permissions import lens_of
+from combat.push import Subscriber, hub
 from combat.push.presence import say_presence
+from games.models import User
 
 log = structlog.get_logger(__name__)
 
-EVERY = 30.0  # seconds
+EVERY = 25.0  # seconds
+GRACE = 1.0  # seconds for a push that is still on its way
+AT_ONCE = 500  # in one query
+
+One = TypeVar("One")
 
 _at_work: dict[asyncio.AbstractEventLoop, asyncio.Task[None]] = {}
 
@@ -35,6 +49,7 @@ async def rounds(loop: asyncio.AbstractEventLoop) -> None:
             return
         try:
             await close_ended_sessions()
+            await catch_up(loop)
         except Exception:
             log.exception("caretaker_failed")
         for battle_id in hub.battles():
@@ -53,8 +68,56 @@ async def close_ended_sessions() -> None:
 
 def still_alive(keys: Sequence[str]) -> set[str]:
     found: set[str] = set()
-    for begin in range(0, len(keys), 500):
-        some = keys[begin : begin + 500]
+    for some in portions(keys):
         alive = Session.objects.filter(session_key__in=some, expire_date__gt=timezone.now())
         found.update(alive.values_list("session_key", flat=True))
     return found
+
+
+@dataclass(slots=True)
+class Looked:
+    """What the database says of everything that is watched here."""
+
+    facts: dict[int, Facts]
+    people: dict[int, User]
+
+    def differs(self, battle_id: int, one: Subscriber) -> bool:
+        """Whether somebody's rights are no longer those that his socket has."""
+        user = self.people.get(one.user_id) if one.user_id is not None else None
+        if one.user_id is not None and (user is None or not user.is_active):
+            return True
+        return lens_of(self.facts[battle_id], user) != one.lens
+
+
+async def catch_up(loop: asyncio.AbstractEventLoop) -> None:
+    """Entries, seats and rights of which nobody told the sockets of this loop."""
+    watching = [(battle_id, one) for battle_id, one in hub.pairs() if one.loop is loop]
+    battles = {battle_id for battle_id, _ in watching}
+    people = {one.user_id for _, one in watching if one.user_id is not None}
+    looked = await in_thread(look_at, battles, people)
+    await asyncio.sleep(GRACE)
+    # Sockets that came meanwhile have looked for themselves.
+    there = {one for _, one in hub.pairs()}
+    watching = [pair for pair in watching if pair[1] in there and pair[0] in looked.facts]
+    behind = [one for battle_id, one in watching if one.told < looked.facts[battle_id].seq]
+    changed = [one for battle_id, one in watching if looked.differs(battle_id, one)]
+    if changed:
+        open_battles.cache.clear()
+    if behind or changed:
+        log.warning("sockets_behind", behind=len(behind), rights=len(changed))
+    for one in {*behind, *changed}:
+        one.recheck()
+
+
+def look_at(battles: Iterable[int], people: Iterable[int]) -> Looked:
+    looked = Looked({}, {})
+    for some in portions(sorted(battles)):
+        looked.facts.update(selectors.facts_without_secrets(some))
+    for some in portions(sorted(people)):
+        looked.people.update(User.objects.in_bulk(some))
+    return looked
+
+
+def portions(several: Sequence[One]) -> Iterator[Sequence[One]]:
+    for begin in range(0, len(several), AT_ONCE):
+        yield several[begin : begin + AT_ONCE]

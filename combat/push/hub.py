@@ -16,6 +16,7 @@ class Subscriber(Protocol):
     lens: Lens
     user_id: int | None
     session_key: str | None
+    told: int  # up to which entry of the log it was told: in a greeting or by a push
 
     def push(self, text: str) -> None:
         """Queue a text for the socket; called on the loop, never blocks, never raises."""
@@ -58,6 +59,10 @@ class Hub:
 
     def battles(self) -> list[int]:
         return list(self._watching)
+
+    def pairs(self) -> list[tuple[int, Subscriber]]:
+        """Everybody, and the battle that he watches."""
+        return [(battle_id, one) for battle_id, several in list(self._watching.items()) for one in several]
 
     def clear(self) -> None:
         with self._lock:

@@ -19,6 +19,7 @@ def publish(steps: Sequence[Step], also: Iterable[tuple[asyncio.AbstractEventLoo
             if lens not in frames:
                 frames[lens] = step.frame(lens)
             by_loop.setdefault(subscriber.loop, []).append((subscriber.push, frames[lens]))
+            subscriber.told = max(subscriber.told, step.facts.seq)
     for loop, delivery in also:
         by_loop.setdefault(loop, []).append(delivery)
     deliver(by_loop)

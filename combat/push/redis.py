@@ -1,10 +1,12 @@
 """Between processes: Redis publish and subscribe, one channel for each battle and one for all processes.
 
-Nobody waits for Redis: one thread sends. If Redis is away, decisions are still taken and answered; when it
-answers again every socket of the other processes is looked at anew, because it may have missed something.
+Nobody waits for Redis: one thread sends, and what is unsent when the process ends is sent then. If Redis is
+away, decisions are still taken and answered; when it answers again every socket of the other processes is
+looked at anew, because it may have missed something.
 """
 
 import asyncio
+import atexit
 import contextlib
 import hashlib
 import threading
@@ -30,6 +32,9 @@ pack, unpack = msgspec.msgpack.encode, msgspec.msgpack.decode
 
 LEAVE_ALONE = 1.0  # seconds after a failure
 MOST_AT_ONCE = 500  # messages in one round trip
+LAST_WORDS = 3.0  # seconds for what is unsent when the process ends
+
+Message = tuple[str, bytes]
 
 
 def installation(secret: str, database: str, url: str) -> str:
@@ -55,7 +60,7 @@ class Link:
         self.client = redis.Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
         self.listeners: dict[asyncio.AbstractEventLoop, Listener] = {}
         self.hearers: list[Callable[[dict[str, Any]], None]] = []
-        self._unsent: SimpleQueue[tuple[str, bytes]] = SimpleQueue()
+        self._unsent: SimpleQueue[Message | None] = SimpleQueue()
         self._lock = threading.Lock()
         self._sender: threading.Thread | None = None
 
@@ -68,7 +73,7 @@ class Link:
 
     def publish(self, steps: Sequence[Step]) -> None:
         for step in steps:
-            message = {"battle": step.facts.id, "step": step.packet(AUDIENCES)}
+            message = {"battle": step.facts.id, "seq": step.facts.seq, "step": step.packet(AUDIENCES)}
             self.announce(message, channel(step.facts.id))
 
     def announce(self, message: dict[str, Any], to: str = EVERYWHERE) -> None:
@@ -77,17 +82,31 @@ class Link:
                 if self._sender is None:
                     self._sender = threading.Thread(target=self._send_all, name="redis", daemon=True)
                     self._sender.start()
+                    atexit.register(self.flush)
         self._unsent.put((to, pack({"origin": self.origin, **message})))
 
+    def flush(self) -> None:
+        """A process that ends says first what it has to say: a command may live shorter than the sender."""
+        with self._lock:
+            if self._sender is not None:
+                self._unsent.put(None)
+                self._sender.join(LAST_WORDS)
+                self._sender = None
+        atexit.unregister(self.flush)
+
     def _send_all(self) -> None:
-        while True:
-            messages = [self._unsent.get(), *self._take(MOST_AT_ONCE - 1)]
+        ending = False
+        while not ending:
+            taken = [self._unsent.get(), *self._take(MOST_AT_ONCE - 1)]
+            messages = [message for message in taken if message is not None]
+            ending = len(messages) < len(taken)
             try:
                 self._send(messages)
             except Exception as problem:
                 log.warning("push_failed", problem=str(problem), messages=len(messages))
                 self.failing = True
-                self._wait_for_redis()
+                if not ending:
+                    self._wait_for_redis()
 
     def _wait_for_redis(self) -> None:
         """What it has missed is told by one message: whoever looks again sees everything."""
@@ -100,14 +119,14 @@ class Link:
                 self.failing = False
         log.info("push_restored")
 
-    def _take(self, most: int) -> list[tuple[str, bytes]]:
-        taken: list[tuple[str, bytes]] = []
+    def _take(self, most: int) -> list[Message | None]:
+        taken: list[Message | None] = []
         with contextlib.suppress(Empty):
             while len(taken) < most:
                 taken.append(self._unsent.get_nowait())
         return taken
 
-    def _send(self, messages: Sequence[tuple[str, bytes]]) -> None:
+    def _send(self, messages: Sequence[Message]) -> None:
         pipe = self.client.pipeline(transaction=False)
         for name, body in messages:
             pipe.publish(name, body)
@@ -199,6 +218,7 @@ class Listener:
                     if subscriber.lens not in frames:
                         frames[subscriber.lens] = frame_of(said["step"], subscriber.lens)
                     subscriber.push(frames[subscriber.lens])
+                    subscriber.told = max(subscriber.told, said.get("seq", 0))
         elif "recheck" in said:
             recheck_here(said["recheck"])
         elif "look_again" in said:

@@ -23,6 +23,7 @@ class Watcher:
     state = "here"
     known_as: tuple[str, str] | None = None
     session_key: str | None = None
+    told = 0
 
     def __init__(self, made: Battle, user: User | None) -> None:
         self.battle, self.user = made, user

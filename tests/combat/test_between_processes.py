@@ -1,6 +1,9 @@
 """What one process writes reaches the sockets of another over Redis, and what happens when Redis goes."""
 
 import asyncio
+import os
+import subprocess
+import sys
 
 import pytest
 from channels.db import database_sync_to_async as database
@@ -224,6 +227,7 @@ async def test_the_frames_of_other_processes_are_our_own(other):
 
 async def test_the_caretaker_says_who_is_here(other, monkeypatch):
     monkeypatch.setattr(caretaker, "EVERY", 0.05)
+    monkeypatch.setattr(caretaker, "GRACE", 0)
     heard = []
     pubsub = other.client.pubsub(ignore_subscribe_messages=True)
     made, session = await battle()
@@ -240,3 +244,65 @@ async def test_the_caretaker_says_who_is_here(other, monkeypatch):
     assert all(one["presence"][0]["role"] == "attacker" for one in heard)
     await page.close()
     assert hub.watching(made.pk) == ()
+
+
+async def test_what_a_process_did_not_push_before_it_died_is_found(other, monkeypatch):
+    monkeypatch.setattr(caretaker, "EVERY", 0.05)
+    monkeypatch.setattr(caretaker, "GRACE", 0.05)
+    made, session = await battle()
+    pages = [await Page(made, session).open(), await Page(made).open()]
+    for page in pages:
+        await page.next("hello")
+    monkeypatch.setattr(other, "publish", lambda steps: None)
+    step = await played_elsewhere(made, other)
+    for page in pages:
+        assert (await page.next("hello"))["number"] == step.facts.seq
+    await asyncio.sleep(0.4)
+    for page in pages:
+        await page.send(type="ping")
+        await page.next("pong")
+        assert sum(frame["type"] == "hello" for frame in page.frames) == 2, "told once, not every round"
+        await page.close()
+
+
+async def test_whoever_was_told_is_not_greeted_anew(other, monkeypatch):
+    monkeypatch.setattr(caretaker, "EVERY", 0.05)
+    monkeypatch.setattr(caretaker, "GRACE", 0.05)
+    made, session = await battle()
+    page = await Page(made, session).open()
+    await page.next("hello")
+    await played_elsewhere(made, other)
+    await page.next("entries")
+    await database(factories.decide)(made)
+    await page.next("entries")
+    await asyncio.sleep(0.4)
+    await page.send(type="ping")
+    await page.next("pong")
+    assert sum(frame["type"] == "hello" for frame in page.frames) == 1
+    await page.close()
+
+
+async def test_what_a_command_says_at_its_end_is_sent(other):
+    channel = f"{redis.PREFIX}:command"
+    pubsub = other.client.pubsub(ignore_subscribe_messages=True)
+    pubsub.subscribe(channel)
+    pubsub.get_message(timeout=1)
+    program = (
+        "import sys, django; django.setup(); from combat.push import redis\n"
+        "for number in range(1000): redis.link.announce({'number': number}, sys.argv[1])"
+    )
+    environment = {**os.environ, "DJANGO_SETTINGS_MODULE": os.environ["DJANGO_SETTINGS_MODULE"]}
+    command = [sys.executable, "-c", program, channel]
+    await asyncio.to_thread(subprocess.run, command, check=True, env=environment, timeout=30)
+    heard = []
+    while message := pubsub.get_message(timeout=0.2):
+        heard.append(redis.unpack(message["data"])["number"])
+    assert heard == list(range(1000))
+
+
+async def test_a_process_that_ends_does_not_wait_for_a_redis_that_is_away():
+    gone = redis.Link("redis://127.0.0.1:1/0")
+    gone.announce({"number": 1})
+    gone.announce({"number": 2})
+    await asyncio.to_thread(gone.flush)
+    assert gone._sender is None

@@ -15,6 +15,7 @@ from combat.consumers import battle as consumer_of_battles
 from combat.consumers import caretaker
 from combat.push import hub
 from combat.push.presence import PAUSE
+from games.models import Game, Seat, User
 from games.services import change_game
 from tests import factories
 from tests.combat.sockets import Page, sign_in, until
@@ -399,6 +400,25 @@ async def test_a_session_that_ran_out_is_noticed(monkeypatch):
     await public.send(type="ping")
     await public.next("pong")
     await public.close()
+
+
+async def test_rights_that_were_lost_without_a_word_are_noticed(monkeypatch):
+    monkeypatch.setattr(caretaker, "EVERY", 0.05)
+    monkeypatch.setattr(caretaker, "GRACE", 0.05)
+    made, asked, other, session, other_session = await battle()
+    pages = [await Page(made, one).open() for one in (session, other_session, "")]
+    audiences = [(await page.next("hello"))["audience"] for page in pages]
+    assert audiences[2] == "public"
+    # Not saved: no signal, nobody is told.
+    await database(User.objects.filter(pk=asked.pk).update)(is_active=False)
+    assert await pages[0].closed() == 4403
+    assert pages[0].frames[-1] == {"type": "access", "reason": "signed_out"}
+    await database(Seat.objects.filter(user=other).update)(user=None, state=Seat.State.OPEN)
+    assert (await pages[1].next("hello"))["audience"] == "public"
+    await database(Game.objects.filter(pk=made.game_id).update)(spectators=Game.Spectators.NOBODY)
+    for page in pages[1:]:
+        assert await page.closed() == 4403
+        assert page.frames[-1]["reason"] == "not_found"
 
 
 async def test_a_fault_of_ours_closes_the_socket_and_the_next_one_works(monkeypatch):
