@@ -106,3 +106,9 @@ def test_a_battle_that_does_not_end_exits_2(referee):
     code, out, err = referee(endless)
     assert (code, out) == (2, "")
     assert "20000 entries in which nobody was asked" in err
+
+
+def test_a_place_that_cannot_be_written_exits_2_with_one_sentence(referee, tmp_path):
+    code, out, err = referee(record(dice=[1]), "--out", str(tmp_path / "nowhere" / "out.json"))
+    assert (code, out, err.count("\n")) == (2, "", 1)
+    assert "nowhere" in err

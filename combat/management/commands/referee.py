@@ -34,13 +34,23 @@ class Command(BaseCommand):
             self.stderr.write(_printable(str(fault)))
             sys.exit(2)
         text = to_text(run.document())
-        if options["out"]:
-            Path(options["out"]).write_text(text, encoding="utf-8")
-        else:
-            self.stdout.write(text, ending="")
+        try:
+            self._write(options["out"], text.encode("utf-8", "backslashreplace"))
+        except OSError as fault:
+            self.stderr.write(_printable(str(fault)))
+            sys.exit(2)
         if run.unused_dice:
             faces = " ".join(map(str, run.unused_dice))
             self.stderr.write(f"{len(run.unused_dice)} dice were not used: {faces}")
+
+    def _write(self, name: str | None, text: bytes) -> None:
+        """UTF-8, whatever the terminal's language is."""
+        if name:
+            Path(name).write_bytes(text)
+        else:
+            sys.stdout.flush()
+            sys.stdout.buffer.write(text)
+            sys.stdout.buffer.flush()
 
     def _read(self, name: str) -> bytes:
         """One byte more than a record may have, at most: whoever parses it refuses the rest."""
