@@ -1,5 +1,6 @@
 """JSON from outside: bounded in size and depth, and nothing that a database or another program chokes on."""
 
+import unicodedata
 from typing import Any
 
 import msgspec
@@ -9,6 +10,7 @@ from games.refusals import Refused
 MAX_BYTES = 2 * 1024 * 1024
 MAX_DEPTH = 20
 MAX_INTEGER = 2**53  # what JavaScript holds exactly
+DIRECTIONS = {*"\u061c\u200e\u200f", *map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A))}
 
 
 def read_json(body: bytes | str, *, max_bytes: int = MAX_BYTES, max_depth: int = MAX_DEPTH) -> Any:
@@ -46,3 +48,11 @@ def check_plain(value: Any, depth: int) -> None:
             check_plain(inner, depth - 1)
     elif isinstance(value, int) and abs(value) > MAX_INTEGER:
         raise Refused("malformed", "A number is too large.")
+
+
+def strange_character(text: str) -> str | None:
+    """The first that no line of text may hold: it breaks the line, or makes other text look otherwise."""
+    for character in text:
+        if unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") or character in DIRECTIONS:
+            return character
+    return None

@@ -14,6 +14,7 @@ from combat.models import Battle
 from combat.services.pen import Pen, dice, writing
 from games import services as games
 from games.models import Game, Seat, User
+from games.plain_json import strange_character
 from games.refusals import Refused
 
 
@@ -30,6 +31,8 @@ def open_battle(
 ) -> Battle:
     """A battle in its game; it begins at once if nobody has to accept first."""
     setup = play.set_up(dict(document))
+    if (character := strange_character(name)) is not None:
+        raise games.invalid("name", f"Holds the character U+{ord(character):04X}.")
     game = games.open_game(
         creator=creator,
         name=name,

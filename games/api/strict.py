@@ -1,10 +1,11 @@
 """What every request body shares: unknown fields are refused, with their names."""
 
-import unicodedata
 from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+
+from games.plain_json import strange_character
 
 
 class Body(serializers.Serializer[Any]):
@@ -18,9 +19,6 @@ class Body(serializers.Serializer[Any]):
         return super().to_internal_value(data)
 
 
-DIRECTIONS = {*"\u061c\u200e\u200f", *map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A))}
-
-
 class Text(serializers.CharField):
     """One line of text: a number is not made into one, and it holds nothing that makes other text look
     otherwise."""
@@ -28,9 +26,8 @@ class Text(serializers.CharField):
     def to_internal_value(self, data: Any) -> str:
         if not isinstance(data, str):
             raise serializers.ValidationError("Must be a text.")
-        for character in data:
-            if unicodedata.category(character) in ("Cc", "Cs", "Zl", "Zp") or character in DIRECTIONS:
-                raise serializers.ValidationError(f"Holds the character U+{ord(character):04X}.")
+        if (character := strange_character(data)) is not None:
+            raise serializers.ValidationError(f"Holds the character U+{ord(character):04X}.")
         return super().to_internal_value(data)
 
 

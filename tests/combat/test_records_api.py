@@ -8,6 +8,8 @@ from django.db import connection
 from combat import record
 from combat.models import Battle, BattleEntry
 from combat.services import records
+from games.refusals import Refused
+from games.scenario_files import check_scenario
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -230,3 +232,14 @@ def test_the_longest_name_of_a_note(at, attacker, defender, length, status):
     assert at(attacker).post("/api/records/", record).status_code == status
     column = BattleEntry._meta.get_field("type")
     assert column.max_length == 40
+
+
+def test_a_name_that_nobody_typed_is_checked_too(attacker):
+    with pytest.raises(Refused, match="U\\+202E"):
+        factories.battle(attacker, name="Midway\u202e")
+
+
+def test_a_title_of_two_lines_is_no_scenario():
+    given = {"slug": "a", "title": "A\nB", "ruleset": "flames-and-steel", "summary": "", "document": {}}
+    with pytest.raises(Refused, match="U\\+000A"):
+        check_scenario(given)
