@@ -5,6 +5,7 @@ import json
 from typing import Any
 
 from asgiref.testing import ApplicationCommunicator
+from channels.db import database_sync_to_async as database
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
@@ -12,6 +13,7 @@ from django.contrib.sessions.backends.db import SessionStore
 from combat.models import Battle
 from combat.routing import websockets
 from games.models import User
+from tests import factories
 
 
 def sign_in(user: User) -> str:
@@ -102,3 +104,13 @@ async def until(condition: Any) -> None:
             return
         await asyncio.sleep(0.01)
     raise AssertionError("it did not happen")
+
+
+@database
+def battle(**fields):
+    """A battle under way: itself, who is asked, who is not, and the sessions of both."""
+    attacker, defender = factories.person(), factories.person()
+    made = factories.battle(attacker, defender, **fields)
+    asked = factories.commander(made, factories.waiting(made)[0]["side"])
+    other = defender if asked == attacker else attacker
+    return made, asked, other, sign_in(asked), sign_in(other)

@@ -1,6 +1,5 @@
 """Sockets: who gets in, what is sent, what is refused."""
 
-import asyncio
 import json
 import time
 from typing import Any
@@ -14,22 +13,12 @@ from combat import services
 from combat.consumers import battle as consumer_of_battles
 from combat.consumers import caretaker
 from combat.push import hub
-from combat.push.presence import PAUSE
 from games.models import Game, Seat, User
 from games.services import change_game
 from tests import factories
-from tests.combat.sockets import Page, sign_in, until
+from tests.combat.sockets import Page, battle, sign_in, until
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.asyncio]
-
-
-@database
-def battle(**fields):
-    attacker, defender = factories.person(), factories.person()
-    made = factories.battle(attacker, defender, **fields)
-    asked = factories.commander(made, factories.waiting(made)[0]["side"])
-    other = defender if asked == attacker else attacker
-    return made, asked, other, sign_in(asked), sign_in(other)
 
 
 async def question(made):
@@ -252,30 +241,6 @@ async def test_taking_a_seat_changes_what_an_open_page_is():
     await page.close()
 
 
-async def presence(page: Page, spectators: int, **states: str) -> None:
-    """Frames until that is who is here."""
-    while True:
-        seen = await page.next("presence")
-        here = {one["user"]: one["state"] for one in seen["present"]}
-        if (seen["spectators"], here) == (spectators, states):
-            return
-
-
-async def test_presence():
-    made, asked, other, session, other_session = await battle()
-    me, them = asked.shown_name, other.shown_name
-    mine = await Page(made, session).open()
-    await presence(mine, 0, **{me: "here"})
-    theirs, public = await Page(made, other_session).open(), await Page(made).open()
-    await presence(mine, 1, **{me: "here", them: "here"})
-    await theirs.send(type="presence", state="away")
-    await presence(mine, 1, **{me: "here", them: "away"})
-    await theirs.close()
-    await presence(mine, 1, **{me: "here"})
-    await public.close()
-    await mine.close()
-
-
 async def test_a_dead_socket_never_hurts_the_sender():
     made, _, _, session, other_session = await battle()
     dead, mine = await Page(made, other_session).open(), await Page(made, session).open()
@@ -304,62 +269,6 @@ async def test_a_slow_socket_is_dropped_and_nobody_waits():
         consumer.push('{"type":"entries"}')
     assert await slow.closed() == 4408, "it is told, so that it comes again and fetches what it missed"
     await until(lambda: len(hub.watching(made.pk)) == 1)
-    await mine.close()
-
-
-async def test_presence_never_fills_the_box_of_a_slow_socket():
-    made, _, _, session, _ = await battle()
-    slow = await Page(made, session).open()
-    await slow.next("presence")
-    (consumer,) = hub.watching(made.pk)
-    for number in range(2000):
-        consumer.push_presence(json.dumps({"type": "presence", "present": [], "spectators": number}))
-    consumer.push('{"type":"entries"}')
-    await slow.next("entries")
-    assert (await slow.next("presence"))["spectators"] == 1999
-    assert hub.watching(made.pk) == (consumer,)
-    await slow.close()
-
-
-async def flips(page: Page, count: int) -> None:
-    """Away and here and away …, all of it heard."""
-    for number in range(count):
-        await page.send(type="presence", state="away" if number % 2 == 0 else "here")
-    await page.send(type="ping")
-    await page.next("pong")
-    await asyncio.sleep(PAUSE + 0.1)
-
-
-async def told_since(page: Page) -> list[dict[str, Any]]:
-    """The presence frames that came and were not yet read."""
-    before = len(page.frames)
-    await page.send(type="ping")
-    await page.next("pong")
-    await asyncio.sleep(0)
-    return [frame for frame in page.frames[before:] if frame["type"] == "presence"]
-
-
-async def test_a_spectator_who_looks_here_and_away_tells_nobody():
-    made, asked, _, session, _ = await battle()
-    mine, public = await Page(made, session).open(), await Page(made).open()
-    await presence(mine, 1, **{asked.shown_name: "here"})
-    await asyncio.sleep(PAUSE + 0.1)
-    await told_since(mine)
-    await flips(public, 40)
-    assert await told_since(mine) == []
-    await public.close()
-    await mine.close()
-
-
-async def test_a_player_who_looks_here_and_away_is_told_at_a_quiet_pace():
-    made, asked, other, session, other_session = await battle()
-    mine, theirs = await Page(made, session).open(), await Page(made, other_session).open()
-    await presence(mine, 0, **{asked.shown_name: "here", other.shown_name: "here"})
-    await flips(theirs, 41)
-    told = await told_since(mine)
-    assert 1 <= len(told) <= 3
-    assert {one["state"] for one in told[-1]["present"]} == {"here", "away"}, "the last state is told"
-    await theirs.close()
     await mine.close()
 
 
