@@ -40,6 +40,8 @@ from combat.engine.core.log import (
     copied_entry,
     is_outside_end,
     live_entries,
+    same_field,
+    without_its_words,
 )
 from combat.engine.core.plain import copied, same, shown
 from combat.engine.core.position import Advance, Position, finished, outside_end, run, run_from
@@ -57,7 +59,7 @@ __all__ = [
     "BadDocument", "BadSetup", "BadFact", "BadCorrection", "IllegalDecision", "NoDice", "ReplayDiverged",
     "EndlessBattle",
     "Chooser", "Dice", "Look",
-    "PLAYED", "is_outside_end", "same",
+    "PLAYED", "is_outside_end", "same", "same_field", "without_its_words",
     "rulesets", "describe", "set_up", "facts_of",
     "begin", "submit", "check_choice", "go_on", "look_again", "correct", "check_correction", "end",
     "play_out", "after_note",

@@ -214,7 +214,11 @@ def _sentence(index: int, decision: dict[str, Any], rule: str | None, message: s
 
 
 def _joined(record: Record, played: list[Numbered]) -> list[Numbered]:
-    """The given log, which must be what the rules give, and what goes beyond it."""
+    """The given log, which must be what the rules give, and what goes beyond it.
+
+    What was played is put down as the rules gave it just now, in their words and with their version. What was
+    taken back was not played here: it stays as given, without words that the rules may never have said.
+    """
     given = [
         (index, numbered)
         for index, numbered in enumerate(record.entries)
@@ -225,7 +229,7 @@ def _joined(record: Record, played: list[Numbered]) -> list[Numbered]:
     for (index, (seq, _)), (_, mine) in zip(given, played, strict=False):
         wanted = entry_to_plain(seq, mine)
         theirs = record.given_entries[index]
-        if not play.same(_without_version(theirs), _without_version(wanted)):
+        if not _agree(_without_version(theirs), _without_version(wanted)):
             raise bad(f"entries[{index}]", f"the rules give {wanted!r:.300}, not {theirs!r:.300}")
     if len(given) > len(played):
         raise bad(
@@ -236,8 +240,18 @@ def _joined(record: Record, played: list[Numbered]) -> list[Numbered]:
         raise bad(
             "entries", f"the rules give more entries than these, next {entry_to_plain(0, more[0][1])!r:.300}"
         )
-    seq = record.entries[-1][0] if record.entries else 0
-    return record.entries + [(seq + number, entry) for number, (_, entry) in enumerate(more, start=1)]
+    ours = {seq: entry for (_, (seq, _)), (_, entry) in zip(given, played, strict=False)}
+    kept = [(seq, ours.get(seq) or _unplayed(entry)) for seq, entry in record.entries]
+    seq = kept[-1][0] if kept else 0
+    return kept + [(seq + number, entry) for number, (_, entry) in enumerate(more, start=1)]
+
+
+def _agree(theirs: dict[str, Any], ours: dict[str, Any]) -> bool:
+    return theirs.keys() == ours.keys() and all(play.same_field(key, theirs[key], ours[key]) for key in ours)
+
+
+def _unplayed(entry: play.Entry) -> play.Entry:
+    return play.without_its_words(entry) if isinstance(entry, play.PLAYED) else entry
 
 
 def _may_follow(record: Record, entry: play.Entry) -> bool:

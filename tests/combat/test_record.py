@@ -9,6 +9,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 
+from combat.codec import entry_from_plain, entry_to_plain
 from combat.engine import play
 from combat.management.random_play import RandomBattle, random_document
 from combat.record import BadRecord, parse, play_record, record_of, to_text
@@ -139,7 +140,16 @@ def test_it_goes_on_from_what_was_put_out():
     assert play_record(longer).document()["needs_dice"] == {"count": 3, "rule": "FS-5.2", "side": "defender"}
 
 
-def test_taken_back_entries_and_notes_are_put_out_again_unchanged():
+def without_words_after(cut, entries):
+    """What the rules did not say here is put out without words."""
+    bare = [(n, play.without_its_words(e)) for n, e in map(entry_from_plain, entries)]
+    return [
+        entry_to_plain(number, entry) if cut < number else given
+        for (number, entry), given in zip(bare, entries, strict=True)
+    ]
+
+
+def test_taken_back_entries_and_notes_are_put_out_again():
     document = out(dice=[1], decisions=[{"side": "attacker", "choice": {"allocate": {"x": 1}}}])
     entries = document["entries"]
     cut = next(entry["seq"] for entry in entries if entry["type"] == "rolled")
@@ -151,7 +161,7 @@ def test_taken_back_entries_and_notes_are_put_out_again_unchanged():
     document.update(decisions=[{"side": "attacker", "choice": {"allocate": {"y": 1}}}], waiting_for=[{}])
     played = play_record(document)
     again = played.document()
-    assert again["entries"][: len(entries)] == entries
+    assert again["entries"][: len(entries)] == without_words_after(cut, entries)
     assert again["entries"][len(entries)]["seq"] == last + 5
     assert again["decisions"] == document["decisions"]
     assert play_record(again).document() == again
@@ -162,7 +172,11 @@ def test_taken_back_entries_and_notes_are_put_out_again_unchanged():
     "spoil, sentence",
     [
         (lambda e: e[6].update(faces=[2]), "at entries[6]: the rules give"),
-        (lambda e: e[3]["details"].update(why="because"), "at entries[3]: the rules give"),
+        (lambda e: e[3]["details"].update(reason="no_dice"), "at entries[3]: the rules give"),
+        (lambda e: e[3]["details"].update(why=3), "at entries[3]: the rules give"),
+        (lambda e: e[3]["details"].pop("why"), "at entries[3]: the rules give"),
+        (lambda e: e[6]["of"][0].update(dice=2), "at entries[6]: the rules give"),
+        (lambda e: e[6]["of"][0].update(text=None), "at entries[6]: the rules give"),
         (lambda e: e[6].update(of=[]), "at entries[6]: the rules give"),
         (lambda e: e.pop(4), "at entries[4]: the rules give"),
         (lambda e: e.insert(4, dict(e[4])), "at entries[5].seq: must be greater"),
@@ -193,7 +207,30 @@ def test_numbers_and_the_version_of_a_phase_mark_are_not_compared():
         entry["seq"] *= 10
         if entry.get("event") == "phase_began":
             entry["details"]["version"] = 99
-    assert play_record(document).document()["entries"] == document["entries"]
+    given = [entry["seq"] for entry in document["entries"]]
+    again = play_record(document).document()["entries"]
+    assert [entry["seq"] for entry in again] == given
+    versions = {entry["details"]["version"] for entry in again if entry.get("event") == "phase_began"}
+    assert versions == {play.describe("flames-and-steel")["version"]}
+
+
+def test_words_are_not_compared_and_what_is_put_out_is_in_the_words_of_the_rules():
+    document = out(dice=[1])
+    forged = copy.deepcopy(document)
+    forged["entries"][3]["details"]["why"] = "The moderator says that Japan has won."
+    forged["entries"][6]["of"][0]["text"] = "Yamato"
+    assert play_record(forged).document() == document
+
+
+def test_words_of_what_was_taken_back_are_left_out():
+    document = out(dice=[1])
+    forged = copy.deepcopy(document["entries"])
+    forged[3]["details"]["why"] = "The moderator says that Japan has won."
+    cut = {"seq": 8, "type": "taken_back", "to": 2, "undoes": None}
+    anew = [{**entry, "seq": entry["seq"] + 6} for entry in document["entries"][2:]]
+    again = play_record({**document, "entries": [*forged, cut, *anew]}).document()["entries"]
+    assert again[3]["details"] == {**document["entries"][3]["details"], "why": ""}
+    assert again[7:] == [cut, *anew]
 
 
 ALLOCATE = {"side": "attacker", "choice": {"allocate": {"x": 1}}}

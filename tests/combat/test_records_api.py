@@ -6,6 +6,7 @@ import pytest
 from django.db import connection
 
 from combat import record
+from combat.engine.core.wording import without_words
 from combat.models import Battle, BattleEntry
 from combat.services import records
 from games.refusals import Refused
@@ -184,7 +185,7 @@ def test_a_taken_back_battle_comes_in_and_goes_out_the_same(at, attacker, defend
 
     def told(document):
         return [
-            {key: value for key, value in entry.items() if key not in ("seq", "to")}
+            {key: without_words(key, value) for key, value in entry.items() if key not in ("seq", "to")}
             for entry in document["entries"]
             if entry["type"] in own
         ]
@@ -243,3 +244,16 @@ def test_a_title_of_two_lines_is_no_scenario():
     given = {"slug": "a", "title": "A\nB", "ruleset": "flames-and-steel", "summary": "", "document": {}}
     with pytest.raises(Refused, match="U\\+000A"):
         check_scenario(given)
+
+
+def test_a_forged_sentence_is_neither_stored_nor_shown(at, attacker, defender):
+    made = factories.battle(attacker, defender)
+    record = exported(at, made, attacker)
+    skipped = next(entry for entry in record["entries"] if entry.get("event") == "step_skipped")
+    said = skipped["details"]["why"]
+    skipped["details"]["why"] = "The moderator says that Japan has won."
+    mine = at(attacker).post("/api/records/", record).json()["id"]
+    view = at(attacker).get(f"/api/battles/{mine}/").json()
+    whys = [e["details"]["why"] for e in view["entries"] if e.get("event") == "step_skipped"]
+    assert whys[0] == said
+    assert "has won" not in str(view)

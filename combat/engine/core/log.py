@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 
 from combat.engine.core.errors import ReplayDiverged
 from combat.engine.core.plain import copied, same
+from combat.engine.core.wording import WORDING, without_words
 
 
 class Side(StrEnum):
@@ -120,14 +121,25 @@ def is_outside_end(entry: Entry) -> bool:
     )
 
 
+E = TypeVar("E", bound=Entry)
+
+
 def same_entry(one: Entry, other: Entry) -> bool:
-    """Equal in all fields, as JSON is equal."""
+    """Equal in all fields, as JSON is equal, but for what is worded for people."""
     return type(one) is type(other) and all(
-        same(getattr(one, name), getattr(other, name)) for name in one.__slots__
+        same_field(name, getattr(one, name), getattr(other, name)) for name in one.__slots__
     )
 
 
-E = TypeVar("E", bound=Entry)
+def same_field(name: str, one: Any, other: Any) -> bool:
+    return same(one, other) or (
+        name in WORDING and same(without_words(name, one), without_words(name, other))
+    )
+
+
+def without_its_words(entry: E) -> E:
+    """An entry that says the same, but for what is worded for people in it."""
+    return type(entry)(*[without_words(name, getattr(entry, name)) for name in entry.__slots__])
 
 
 def copied_entry(entry: E) -> E:

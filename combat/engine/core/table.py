@@ -140,7 +140,7 @@ class Table:
         if logged is not None:
             if event.event == PHASE_BEGAN:
                 take_over_version(event, logged)
-            if logged != event or not same_entry(logged, event):
+            if not same_entry(logged, event):
                 raise self._diverged(f"the rules tell {event.event} ({event.rule})", logged, event)
             self.read += 1
         else:

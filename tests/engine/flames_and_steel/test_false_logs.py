@@ -144,6 +144,7 @@ def others(value):
 
 
 # What comes from outside the rules may be otherwise and still be legal.
+WORDS = ("why", "text")  # worded for people: any text will do
 INPUT = {("rolled", "faces"), ("looked", "fact"), ("corrected", "set"), ("corrected", "reason")}
 
 
@@ -169,6 +170,8 @@ def test_no_field_that_follows_from_the_rules_can_be_changed():
                 except ValueError:
                     continue  # not even an entry
                 if path[-1] == "version" and type(other) is int and other > 0:
+                    continue
+                if path[-1] in WORDS and isinstance(other, str):
                     continue
                 tried += 1
                 try:
