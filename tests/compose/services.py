@@ -58,7 +58,8 @@ class Stack:
                 UPSTREAMS=upstreams,
                 CADDY_ADMIN=f"127.0.0.1:{self.ports['caddy-admin']}",
             )
-        path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+        # An image has a shell wherever it runs; the PATH of this machine may name none.
+        path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"], os.defpath])
         return {"PATH": path, "HOME": str(self.folder), **given}
 
     def command(self, name: str) -> list[str]:
