@@ -133,7 +133,8 @@ def run(
     try:
         play_phases(table)
     except Stopped as rest:
-        stopped = rest
+        # Its traceback holds this frame: a circle, and with it the whole state would wait for a collection.
+        stopped = rest.with_traceback(None)
     if isinstance(stopped, EndedFromOutside):
         end_as_logged(table)
     if table.read < len(table.log):
