@@ -42,8 +42,28 @@ class FieldOut(serializers.Serializer[Any]):
         return {name.rstrip("_"): field for name, field in fields.items()}
 
 
+class RoomOut(serializers.Serializer[Any]):
+    group = serializers.CharField(help_text="Units of categories of this group may be aboard a ship.")
+    room = serializers.CharField(help_text="The field of the ship's type that says how much finds room.")
+    takes = serializers.CharField(
+        allow_null=True, help_text="The field that says how much room a unit takes; null: each takes 1."
+    )
+    only = serializers.CharField(allow_null=True, help_text="The flag that a type needs to be aboard.")
+    must = serializers.BooleanField(help_text="They cannot be in the battle otherwise.")
+
+
 class RulesetOut(RulesetItem):
     field_list = FieldOut(many=True)
+    hull = serializers.CharField(help_text="The field of a type that says how many hits destroy a unit.")
+    hits_sink = serializers.JSONField(
+        help_text="Whether a unit that is given as many hits as its hull is lost: true, false, or "
+        '{"unless": OPTION} where a boolean option says that it is not.'
+    )
+    aboard = RoomOut(many=True)
+    marks = serializers.ListField(
+        child=serializers.DictField(),
+        help_text="What a unit may be marked with: name, label (`{}` is the mark's value), help, until.",
+    )
     unit_fields = FieldOut(many=True)
     categories = serializers.ListField(child=serializers.DictField())
     flags = serializers.ListField(child=serializers.JSONField())

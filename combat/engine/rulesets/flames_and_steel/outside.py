@@ -38,6 +38,19 @@ def describe() -> dict[str, Any]:
             {"name": name, "label": label, "plural": plural, "group": group, "silhouette": silhouette}
             for name, label, plural, group, silhouette in fields.CATEGORIES
         ],
+        "hull": "hit_points",
+        "hits_sink": True,
+        "aboard": [
+            {
+                "group": "air",
+                "room": "carries_aircraft",
+                "takes": None,
+                "only": "carrier_capable",
+                "must": False,
+            },
+            {"group": "land", "room": "cargo_capacity", "takes": "cargo_size", "only": None, "must": True},
+        ],
+        "marks": [],
         "flags": [{"name": flag.name, "label": flag.label, "help": flag.help} for flag in flags],
         "options": [field.describe() for field in fields.OPTIONS],
         "default_roster": {
@@ -53,10 +66,20 @@ def describe() -> dict[str, Any]:
             for name, (title, steps) in charts.STEPS.items()
         ],
         "record_choices": [
-            {"kind": "target_submarines", "choice": {"target_submarines": True}},
-            {"kind": "allocate", "choice": {"allocate": {"unit id": 1}}},
-            {"kind": "withdraw", "choice": {"withdraw": "zone name"}},
-            {"kind": "withdraw", "choice": {"withdraw": "aircraft"}},
-            {"kind": "withdraw", "choice": {"withdraw": None}},
+            {"kind": kind, "choice": {kind: value}, "text": text}
+            for kind, value, text in (
+                ("target_submarines", True, "target submarines too"),
+                ("target_submarines", False, "target surface ships only"),
+                ("allocate", {"unit id": 1}, None),
+                ("withdraw", "zone name", "withdraw to {}"),
+                ("withdraw", "aircraft", "withdraw the aircraft"),
+                ("withdraw", None, "fight on"),
+            )
         ],
     }
+
+
+def _room(
+    group: str, room: str, *, takes: str | None = None, only: str | None = None, must: bool = False
+) -> dict[str, Any]:
+    return {"group": group, "room": room, "takes": takes, "only": only, "must": must}

@@ -830,6 +830,18 @@ export interface components {
          * @enum {string}
          */
         Role: "attacker" | "defender" | "moderator";
+        RoomOut: {
+            /** @description Units of categories of this group may be aboard a ship. */
+            group: string;
+            /** @description The field of the ship's type that says how much finds room. */
+            room: string;
+            /** @description The field that says how much room a unit takes; null: each takes 1. */
+            takes: string | null;
+            /** @description The flag that a type needs to be aboard. */
+            only: string | null;
+            /** @description They cannot be in the battle otherwise. */
+            must: boolean;
+        };
         Rules: {
             paragraphs: components["schemas"]["Paragraph"][];
         };
@@ -843,6 +855,15 @@ export interface components {
             title: string;
             version: number;
             fields: components["schemas"]["FieldOut"][];
+            /** @description The field of a type that says how many hits destroy a unit. */
+            hull: string;
+            /** @description Whether a unit that is given as many hits as its hull is lost: true, false, or {"unless": OPTION} where a boolean option says that it is not. */
+            hits_sink: unknown;
+            aboard: components["schemas"]["RoomOut"][];
+            /** @description What a unit may be marked with: name, label (`{}` is the mark's value), help, until. */
+            marks: {
+                [key: string]: unknown;
+            }[];
             unit_fields: components["schemas"]["FieldOut"][];
             categories: {
                 [key: string]: unknown;

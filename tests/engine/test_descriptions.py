@@ -1,0 +1,30 @@
+"""What every ruleset says of itself, so that a page can set up and show its battles without knowing it."""
+
+import pytest
+
+from combat.engine import play
+
+
+@pytest.mark.parametrize("slug", play.rulesets())
+def test_a_ruleset_describes_itself_in_names_that_it_has(slug):
+    about = play.describe(slug)
+    fields = {field["name"]: field["kind"] for field in about["fields"]}
+    assert fields[about["hull"]] == "integer"
+    if isinstance(about["hits_sink"], dict):
+        options = {option["name"]: option["kind"] for option in about["options"]}
+        assert options[about["hits_sink"]["unless"]] == "boolean"
+    else:
+        assert isinstance(about["hits_sink"], bool)
+    groups = {category["group"] for category in about["categories"]}
+    for room in about["aboard"]:
+        assert room["group"] in groups
+        assert fields[room["room"]] == "integer"
+        assert room["takes"] is None or fields[room["takes"]] == "integer"
+        assert room["only"] is None or fields[room["only"]] == "boolean"
+    for mark in about["marks"]:
+        assert mark["name"]
+        assert mark["label"]
+    categories = {category["name"] for category in about["categories"]}
+    for row in about["default_roster"].values():
+        assert row["category"] in categories
+        assert row[about["hull"]] >= 1
