@@ -2,6 +2,7 @@
 import { battle as words } from '$lib/words';
 import type { Battle } from './battle.svelte';
 import type { Draft } from './draft.svelte';
+import { groupOf, hitsSink, hullOf } from '$lib/rules/about';
 import { reachOf, type Reach } from './fleet';
 import type { Unit } from './types';
 
@@ -45,16 +46,19 @@ export class Aim {
 	/** What placed and pending hits do to a unit, in a word; empty if it survives them. */
 	fate(unit: Unit): string {
 		const type = this.battle.view?.setup.unit_types[unit.type];
-		if (unit.damage + unit.pending + this.hitsOn(unit.id) < (type?.hit_points ?? 1)) return '';
-		const group = this.battle.about?.categories.find((one) => one.name === type?.category)?.group;
-		return words.doomed[group ?? 'naval'];
+		const { about, view } = this.battle;
+		if (!hitsSink(about, view?.setup.options ?? {})) return '';
+		if (unit.damage + unit.pending + this.hitsOn(unit.id) < hullOf(about, type)) return '';
+		return words.doomed(groupOf(about, type));
 	}
 
 	change(unit: Unit, by: number): void {
 		if (!this.draft || this.locked) return;
 		this.cursor = unit.id;
 		const why = this.draft.add(unit.id, by);
-		if (why) this.say(words.obstacle[why](unit.name, this.draft.allocation?.at_most_units ?? null));
+		// What takes no more has not always lost its hull.
+		const said = why === 'full' && !this.fate(unit) ? 'most' : why;
+		if (said) this.say(words.obstacle[said](unit.name, this.draft.allocation?.at_most_units ?? null));
 		else this.#told(unit);
 	}
 

@@ -13,17 +13,23 @@ import {
 	type Hits,
 	type Obstacle
 } from './allocation';
-import type { AllocateOptions, Choice, OptionItem, Question } from './types';
+import { assignFits, isAllocation, isAssign, isList, isPick, pickFits } from './options';
+import type { AllocateOptions, AssignOptions, Choice, OptionItem, PickOptions, Question } from './types';
 
 interface Kept {
 	hits: Hits;
 	picked: string | null;
+	/** Of a question that picks several units, or sends units to places. */
+	chosen?: string[];
+	sent?: Record<string, string>;
 }
 
 export class Draft {
 	hits = $state<Hits>({});
 	/** The chosen option of a list, as the JSON of its choice: positions may change, choices do not. */
 	picked = $state<string | null>(null);
+	chosen = $state<string[]>([]);
+	sent = $state<Record<string, string>>({});
 	/** Units whose hits (or the option) no longer fit since the question changed. */
 	dropped = $state<string[]>([]);
 	lostOption = $state(false);
@@ -46,19 +52,33 @@ export class Draft {
 	}
 
 	get kept(): Kept {
-		return { hits: sendable(this.hits), picked: this.picked };
+		return {
+			hits: sendable(this.hits),
+			picked: this.picked,
+			chosen: [...this.chosen],
+			sent: { ...this.sent }
+		};
 	}
 
 	get allocation(): AllocateOptions | null {
-		return isAllocation(this.question) ? this.question.options : null;
+		return isAllocation(this.question.options) ? this.question.options : null;
 	}
 
 	get list(): OptionItem[] {
-		return isAllocation(this.question) ? [] : (this.question.options as OptionItem[]);
+		return isList(this.question.options) ? this.question.options : [];
+	}
+
+	get pickFrom(): PickOptions | null {
+		return isPick(this.question.options) ? this.question.options : null;
+	}
+
+	get assignTo(): AssignOptions | null {
+		return isAssign(this.question.options) ? this.question.options : null;
 	}
 
 	get empty(): boolean {
-		return this.picked === null && Object.keys(sendable(this.hits)).length === 0;
+		const { hits, picked, chosen, sent } = this;
+		return picked === null && [sendable(hits), chosen, sent].every((one) => Object.keys(one).length === 0);
 	}
 
 	get left(): number {
@@ -71,9 +91,11 @@ export class Draft {
 
 	/** The choice as it would be sent, or null while something is missing. */
 	get choice(): Choice | null {
-		if (this.allocation) {
-			return isComplete(this.allocation, this.hits) ? { allocate: sendable(this.hits) } : null;
-		}
+		const { kind } = this.question;
+		if (this.allocation)
+			return isComplete(this.allocation, this.hits) ? { [kind]: sendable(this.hits) } : null;
+		if (this.pickFrom) return pickFits(this.pickFrom, this.chosen) ? { [kind]: [...this.chosen] } : null;
+		if (this.assignTo) return assignFits(this.assignTo, this.sent) ? { [kind]: { ...this.sent } } : null;
 		return this.pickedOption?.choice ?? null;
 	}
 
@@ -104,12 +126,16 @@ export class Draft {
 	}
 
 	suggest(): void {
+		if (this.pickFrom) this.choose(this.pickFrom.suggestion);
+		if (this.assignTo) this.sendTo(this.assignTo.suggestion);
 		if (!this.allocation) return;
 		this.#undo = { ...this.hits };
 		this.#change({ ...this.allocation.suggestion }, false);
 	}
 
 	clear(): void {
+		if (this.chosen.length) this.choose([]);
+		if (Object.keys(this.sent).length) this.sendTo({});
 		if (!Object.keys(sendable(this.hits)).length) return;
 		this.#undo = { ...this.hits };
 		this.#change({}, false);
@@ -128,6 +154,16 @@ export class Draft {
 		this.#keep();
 	}
 
+	choose(chosen: string[]): void {
+		this.chosen = [...chosen];
+		this.#settled();
+	}
+
+	sendTo(sent: Record<string, string>): void {
+		this.sent = { ...sent };
+		this.#settled();
+	}
+
 	/** It was sent and taken: nothing stays behind. */
 	forget(): void {
 		store(this.#key, null);
@@ -136,6 +172,10 @@ export class Draft {
 	#change(hits: Hits, forgetUndo = true): void {
 		if (forgetUndo) this.#undo = null;
 		this.hits = hits;
+		this.#settled();
+	}
+
+	#settled(): void {
 		this.dropped = [];
 		this.#keep();
 	}
@@ -149,6 +189,19 @@ export class Draft {
 			const fit = fitted(this.allocation, kept.hits);
 			this.hits = fit.hits;
 			this.dropped = fit.dropped;
+		} else if (this.pickFrom) {
+			const { pick, most } = this.pickFrom;
+			const chosen = kept.chosen ?? [];
+			this.chosen = chosen.filter((id) => pick.includes(id)).slice(0, most);
+			this.dropped = chosen.filter((id) => !this.chosen.includes(id));
+		} else if (this.assignTo) {
+			const options = this.assignTo;
+			this.sent = {};
+			this.dropped = [];
+			for (const [id, place] of Object.entries(kept.sent ?? {})) {
+				if (assignFits({ ...options, least: 0 }, { ...this.sent, [id]: place })) this.sent[id] = place;
+				else this.dropped.push(id);
+			}
 		} else if (kept.picked !== null) {
 			const still = this.list.some((option) => keyOf(option.choice) === kept.picked);
 			this.picked = still ? kept.picked : null;
@@ -160,8 +213,4 @@ export class Draft {
 
 export function keyOf(choice: Choice): string {
 	return JSON.stringify(choice);
-}
-
-export function isAllocation(question: Question): question is Question & { options: AllocateOptions } {
-	return question.kind === 'allocate' && !Array.isArray(question.options);
 }

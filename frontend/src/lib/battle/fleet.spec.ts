@@ -10,7 +10,7 @@ describe('a fleet', () => {
 		const { setup } = denmarkStrait();
 		const fleet = fleetOf('attacker', opening(setup), setup, about);
 		expect(fleet.groups[0]).toMatchObject({ name: 'capital', label: 'Capital ships' });
-		expect(fleet.groups[0]?.dice.map((one) => one.label)).toContain('naval');
+		expect(fleet.groups[0]?.dice?.map((one) => one.label)).toContain('naval');
 		expect(fleet.size).toBe(setup.attacker.units.length);
 	});
 

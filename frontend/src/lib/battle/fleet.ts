@@ -1,14 +1,29 @@
 /** Units as they stand on the page: groups by category, equal units folded once a fleet grows large. */
-import type { BattleState, Fields, Question, RulesetAbout, Setup, Side, Unit, UnitType } from './types';
+import {
+	capital,
+	diceFields,
+	groupOf,
+	hitsSink,
+	hullOf,
+	markShown,
+	silhouetteOf,
+	spelt
+} from '$lib/rules/about';
+import { unitsRefused } from './options';
+import type { BattleState, Question, RulesetAbout, Setup, Side, Unit, UnitType } from './types';
 
 export interface Card {
 	unit: Unit;
 	type: UnitType;
 	hull: number;
 	silhouette: string;
-	group: 'naval' | 'air' | 'land';
+	group: string;
 	/** Units of the same side still aboard. */
 	aboard: number;
+	/** What sets this unit apart from another of its type, as short tags. */
+	marks: { name: string; tag: string; help: string }[];
+	/** Whether hits as many as its hull sink it. */
+	sinkable: boolean;
 }
 
 /** One row: a single unit, or several equal ones folded together. */
@@ -24,8 +39,8 @@ export interface Group {
 	title: 'category' | 'aircraft' | 'troops';
 	label: string;
 	rows: Row[];
-	/** Dice per role: label and sum. */
-	dice: { label: string; sum: number }[];
+	/** Dice per role: label and sum; null where the ruleset has no such values. */
+	dice: { label: string; sum: number }[] | null;
 	count: number;
 }
 
@@ -52,10 +67,12 @@ export function fleetOf(side: Side, state: BattleState, setup: Setup, about: Rul
 	const cards = here.map(card);
 	const folded = here.length >= FOLD_FROM;
 	const groups: Group[] = [];
-	for (const category of navalCategories(setup, about)) {
-		const members = cards.filter((one) => one.type.category === category.name);
-		if (members.length)
-			groups.push(groupFrom(category.name, 'ships', 'category', category.plural, members, folded, about));
+	const ships = cards.filter((one) => one.group !== 'air' && one.group !== 'land');
+	for (const category of categoriesOf(ships)) {
+		const members = ships.filter((one) => one.type.category === category);
+		const known = about.categories.find((one) => one.name === category);
+		const label = known?.plural ?? known?.label ?? capital(spelt(category));
+		groups.push(groupFrom(category, 'ships', 'category', label, members, folded, about));
 	}
 	const air = cards.filter((one) => one.group === 'air');
 	if (air.length) groups.push(groupFrom('aircraft', 'wing', 'aircraft', '', air, folded, about));
@@ -66,50 +83,43 @@ export function fleetOf(side: Side, state: BattleState, setup: Setup, about: Rul
 		groups,
 		lost: units.filter((unit) => unit.destroyed).map(card),
 		gone: units.filter((unit) => !unit.destroyed && unit.left !== null).map(card),
-		ships: cards.filter((one) => one.group === 'naval').length,
+		ships: ships.length,
 		aircraft: air.length,
 		size: here.length
 	};
 }
 
-/** The categories of ships, the sturdiest first. */
-function navalCategories(setup: Setup, about: RulesetAbout): RulesetAbout['categories'] {
-	const sturdiest = (category: string) =>
-		Math.max(
-			0,
-			...Object.values(setup.unit_types)
-				.filter((type) => type.category === category)
-				.map((type) => type.hit_points)
-		);
-	return about.categories
-		.filter((one) => one.group === 'naval')
-		.sort((one, other) => sturdiest(other.name) - sturdiest(one.name));
+/** The categories of these units, the sturdiest first. */
+function categoriesOf(cards: Card[]): string[] {
+	const sturdiest = new Map<string, number>();
+	for (const { type, hull } of cards)
+		sturdiest.set(type.category, Math.max(hull, sturdiest.get(type.category) ?? 0));
+	return [...sturdiest].sort(([, one], [, other]) => other - one).map(([category]) => category);
 }
 
 function cardOf(unit: Unit, setup: Setup, about: RulesetAbout, aboard: number): Card {
-	const type = setup.unit_types[unit.type] ?? { category: '', hit_points: 1 };
-	const group = categoryOf(type, about)?.group ?? 'naval';
+	const type = setup.unit_types[unit.type] ?? { category: '' };
 	return {
 		unit,
 		type,
-		hull: type.hit_points,
-		silhouette: silhouetteOf(unit.type, type, about),
-		group,
-		aboard
+		hull: hullOf(about, type),
+		silhouette: silhouetteOf(about, unit.type, type),
+		group: groupOf(about, type),
+		aboard,
+		marks: marksOf(unit, about),
+		sinkable: hitsSink(about, setup.options)
 	};
 }
 
-export function silhouetteOf(name: string, type: UnitType, about: RulesetAbout): string {
-	return (
-		type.silhouette ??
-		about.default_roster[name]?.silhouette ??
-		categoryOf(type, about)?.silhouette ??
-		'destroyer'
-	);
-}
-
-function categoryOf(type: UnitType, about: RulesetAbout) {
-	return about.categories.find((one) => one.name === type.category);
+/** Its marks, and the ruleset's own fields of a unit where they are not as usual. */
+function marksOf(unit: Unit, about: RulesetAbout): Card['marks'] {
+	const marks = Object.entries(unit.marks ?? {})
+		.filter(([, value]) => value !== null && value !== false)
+		.map(([name, value]) => ({ name, ...markShown(about, name, value) }));
+	const fields = (about.unit_fields ?? [])
+		.filter(({ name, default: usual }) => unit[name] != null && unit[name] !== usual)
+		.map(({ name, label, help }) => ({ name, tag: `${label} ${String(unit[name])}`, help: help ?? '' }));
+	return [...marks, ...fields];
 }
 
 function groupFrom(
@@ -121,18 +131,22 @@ function groupFrom(
 	folded: boolean,
 	about: RulesetAbout
 ): Group {
-	const dice = diceFields(about)
+	const fields = diceFields(about);
+	const dice = fields
 		.map((field) => ({
 			label: field.label.toLowerCase(),
 			sum: cards.reduce((sum, card) => sum + Number(card.type[field.name] ?? 0), 0)
 		}))
 		.filter((one) => one.sum > 0);
-	return { name, shape, title, label, rows: rowsOf(cards, folded), dice, count: cards.length };
-}
-
-/** The values that say how many dice a unit brings, as the ruleset marks them. */
-export function diceFields(about: RulesetAbout): RulesetAbout['fields'] {
-	return about.fields.filter((field) => field.rolled);
+	return {
+		name,
+		shape,
+		title,
+		label,
+		rows: rowsOf(cards, folded),
+		dice: fields.length ? dice : null,
+		count: cards.length
+	};
 }
 
 function rowsOf(cards: Card[], folded: boolean): Row[] {
@@ -140,7 +154,7 @@ function rowsOf(cards: Card[], folded: boolean): Row[] {
 	const rows = new Map<string, Card[]>();
 	for (const card of cards) {
 		const { unit } = card;
-		const key = `${unit.type}/${unit.damage}/${unit.pending}/${JSON.stringify(unit.marks)}/${card.aboard}`;
+		const key = `${unit.type}/${unit.damage}/${unit.pending}/${card.marks.map((mark) => mark.tag).join()}/${card.aboard}`;
 		rows.set(key, [...(rows.get(key) ?? []), card]);
 	}
 	return [...rows].map(([key, members]) => ({
@@ -158,13 +172,10 @@ export interface Reach {
 export function reachOf(question: Question | null): Reach {
 	const max = new Map<string, number>();
 	const why = new Map<string, string>();
-	if (question?.kind === 'allocate' && !Array.isArray(question.options)) {
+	if (question && 'targets' in question.options) {
 		for (const target of question.options.targets) max.set(target.id, target.max);
-		for (const refusal of question.refused ?? []) {
-			const ids = refusal.choice.allocate;
-			if (typeof ids === 'object' && ids !== null && !Array.isArray(ids))
-				for (const id of Object.keys(ids as Fields)) why.set(id, refusal.why);
-		}
+		for (const refusal of question.refused ?? [])
+			for (const id of unitsRefused(refusal.choice)) why.set(id, refusal.why);
 	}
 	return { max, why };
 }
@@ -194,7 +205,7 @@ export function strengthOf(state: BattleState, setup: Setup, about: RulesetAbout
 		if (unit.side !== side || unit.destroyed || unit.left !== null) continue;
 		const type = setup.unit_types[unit.type];
 		strength.units += 1;
-		strength.hull += Math.max(0, (type?.hit_points ?? 1) - unit.damage);
+		strength.hull += Math.max(0, hullOf(about, type) - unit.damage);
 		fields.forEach((field, index) => (strength.dice[index]! += Number(type?.[field.name] ?? 0)));
 	}
 	return strength;

@@ -1,3 +1,4 @@
+import { capital, choiceSaid, spelt } from '$lib/rules/about';
 import { listed, more, type Names } from '$lib/words/parts';
 import type { BattleView, RulesetAbout } from './types';
 
@@ -17,7 +18,7 @@ export function namesOf(view: BattleView, about: RulesetAbout | null): Names {
 			if (named.length < ids.length) named.push(more(ids.length - named.length));
 			return listed(named);
 		},
-		phase: (name) => about?.phases.find((phase) => phase.name === name)?.title ?? name.replaceAll('_', ' '),
-		kind: (type) => type
+		phase: (name) => about?.phases.find((phase) => phase.name === name)?.title ?? capital(spelt(name)),
+		choice: (made) => choiceSaid(about, made)
 	};
 }

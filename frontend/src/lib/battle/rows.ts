@@ -3,7 +3,7 @@ import { log } from '$lib/words';
 import { events } from '$lib/words/en/log';
 import type { Names, Part } from '$lib/words/parts';
 import { liveEntries, placeOf } from './fold';
-import type { Entry, Note, Rolled, Told } from './types';
+import type { Entry, Fields, Note, Rolled, Told } from './types';
 
 export type Mood = 'plain' | 'quiet' | 'lost' | 'mod';
 export type Kind = 'dice' | 'choices' | 'losses' | 'other';
@@ -130,7 +130,7 @@ function join(step: Step, entry: Told, names: Names): void {
 
 function toldParts(entry: Told, names: Names): Part[] {
 	const say = events[entry.event];
-	return say ? say(entry.details ?? {}, names) : log.unknown(entry.event);
+	return say ? say(entry.details ?? {}, names) : log.unknown(entry.event, entry.details ?? {}, names);
 }
 
 const NOTE_ICONS: Record<string, string> = {
@@ -142,7 +142,14 @@ const NOTE_ICONS: Record<string, string> = {
 
 /** Entries of kinds that this page does not know are shown by their name. */
 function noteParts(entry: Note, names: Names): Part[] {
-	return entry.type in NOTE_ICONS ? log.note(entry, names) : log.unknown(entry.type);
+	return entry.type in NOTE_ICONS ? log.note(entry, names) : log.unknown(entry.type, ownOf(entry), names);
+}
+
+/** What an entry of an unknown kind says beside what every entry has. */
+function ownOf(entry: Note): Fields {
+	const { number, seq, at, by, type, ...own } = entry as unknown as Fields;
+	void [number, seq, at, by, type];
+	return own;
 }
 
 function stepFrom(entry: Entry, names: Names, live: boolean): Step {

@@ -1,4 +1,5 @@
 /** Where the battle stands in its sequence of play: phases as fixes on a course, steps of the present phase below. */
+import { capital, spelt } from '$lib/rules/about';
 import { liveEntries } from './fold';
 import type { BattleState, Entry, Phase, Side, Told, Waiting } from './types';
 
@@ -48,11 +49,19 @@ export function courseOf(
 		};
 	});
 	const phase = phases[current];
+	const unknown = current < 0 && state.battle.phase ? capital(spelt(state.battle.phase)) : '';
+	if (unknown)
+		fixes.push({
+			name: state.battle.phase ?? '',
+			title: unknown,
+			stand: over ? 'done' : 'now',
+			skipped: null
+		});
 	return {
 		round,
 		phases: fixes,
 		steps: phase ? stepsOf(phase, inPhase.get(phase.name) ?? [], waiting, over) : [],
-		phaseTitle: phase?.title ?? ''
+		phaseTitle: phase?.title ?? unknown
 	};
 }
 

@@ -1,5 +1,7 @@
 /** The battle as the server tells it. The client knows no rules: everything that decides comes in these shapes. */
 
+import type { UnitType } from '$lib/rules/about';
+
 export type Side = 'attacker' | 'defender';
 export type Audience = Side | 'both' | 'public' | 'moderator';
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -121,6 +123,20 @@ export interface RefusedItem {
 	choice: Choice;
 	why: string;
 }
+/** Any of these units, from `least` to `most` of them. */
+export interface PickOptions {
+	pick: string[];
+	least: number;
+	most: number;
+	suggestion: string[];
+}
+/** Units that may be sent to places; `room` is null where any number finds it. */
+export interface AssignOptions {
+	units: string[];
+	places: { place: string; text: string; effect?: string; room: number | null }[];
+	least: number;
+	suggestion: Record<string, string>;
+}
 export interface AllocateOptions {
 	hits: number;
 	must_place: number;
@@ -131,6 +147,8 @@ export interface AllocateOptions {
 	suggestion: Record<string, number>;
 }
 
+export type Options = OptionItem[] | AllocateOptions | PickOptions | AssignOptions;
+
 /** What is open: whole for the side that is asked, headline only for all others. */
 export interface Waiting {
 	side: Side;
@@ -139,10 +157,10 @@ export interface Waiting {
 	text: string;
 	question: number;
 	since: string;
-	options?: OptionItem[] | AllocateOptions;
+	options?: Options;
 	refused?: RefusedItem[];
 }
-export type Question = Waiting & { options: OptionItem[] | AllocateOptions };
+export type Question = Waiting & { options: Options };
 
 export interface Seat {
 	role: Side | 'moderator';
@@ -178,12 +196,6 @@ export interface SetupUnit {
 	damage?: number;
 	aboard?: string | null;
 	marks?: Fields;
-	[field: string]: Json | undefined;
-}
-export interface UnitType {
-	category: string;
-	hit_points: number;
-	silhouette?: string;
 	[field: string]: Json | undefined;
 }
 export interface Setup {
@@ -237,27 +249,7 @@ export interface Present {
 	since?: string;
 }
 
-/** What a ruleset says about itself: enough to draw its units and its sequence of play. */
-export interface RulesetAbout {
-	slug: string;
-	title: string;
-	version: string;
-	fields: { name: string; label: string; kind: string; rolled: boolean }[];
-	categories: {
-		name: string;
-		label: string;
-		plural: string;
-		group: 'naval' | 'air' | 'land';
-		silhouette: string;
-	}[];
-	default_roster: Record<string, UnitType>;
-	phases: Phase[];
-}
-export interface Phase {
-	name: string;
-	title: string;
-	steps: { rule: string; title: string; side: Side | null }[];
-}
+export type { Phase, Ruleset as RulesetAbout, UnitType } from '$lib/rules/about';
 
 export const SIDES: readonly Side[] = ['attacker', 'defender'];
 

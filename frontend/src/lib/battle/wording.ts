@@ -1,5 +1,7 @@
 /** Small pieces of wording that depend on the shape of a question. */
-import { battle } from '$lib/words';
+import { capital } from '$lib/rules/about';
+import { choice } from '$lib/words/en/log';
+import type { Names } from '$lib/words/parts';
 import type { RefusedItem } from './types';
 
 /** "Headline? Consequence." The page shows the two apart. */
@@ -10,20 +12,14 @@ export function splitText(text: string): { headline: string; consequence: string
 }
 
 /** What was expected and is not on offer, by name. */
-export function refusedName(item: RefusedItem): string {
-	const choice = item.choice;
-	if ('withdraw' in choice) {
-		if (choice.withdraw === null) return battle.fightOn;
-		return choice.withdraw === 'aircraft' ? battle.withdrawAircraft : String(choice.withdraw);
-	}
-	const value = Object.values(choice)[0];
-	return typeof value === 'string' ? value : Object.keys(choice).join(', ').replaceAll('_', ' ');
+export function refusedName(item: RefusedItem, names: Names): string {
+	const value = Object.values(item.choice)[0];
+	if (typeof value === 'string' && item.why.startsWith(`${value}: `)) return value;
+	return capital(choice(item.choice, names));
 }
 
 /** The reason without the name that stands above it. */
-export function refusedWhy(item: RefusedItem): string {
-	const name = `${refusedName(item)}: `;
-	if (!item.why.startsWith(name)) return item.why;
-	const rest = item.why.slice(name.length);
-	return rest.charAt(0).toUpperCase() + rest.slice(1);
+export function refusedWhy(item: RefusedItem, names: Names): string {
+	const name = `${refusedName(item, names)}: `;
+	return item.why.startsWith(name) ? capital(item.why.slice(name.length)) : item.why;
 }

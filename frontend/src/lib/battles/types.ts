@@ -1,8 +1,10 @@
 /** What the API says about battles, scenarios and rulesets outside the battle page. */
-import type { Head, Outcome, Seat, Side } from '$lib/battle/types';
+import type { Fields, Head, Json, Outcome, Seat, Side } from '$lib/battle/types';
+import type { UnitType } from '$lib/rules/about';
 
 export type SideName = Side;
 export type { Outcome, Seat };
+export type { Category, FieldDescription, Ruleset, UnitType } from '$lib/rules/about';
 export type Status = Head['status'];
 
 export const SIDES: SideName[] = ['attacker', 'defender'];
@@ -46,6 +48,8 @@ export interface DocumentUnit {
 	name?: string;
 	damage?: number;
 	aboard?: string | null;
+	marks?: Fields;
+	[field: string]: Json | undefined;
 }
 
 export interface Neighbour {
@@ -72,40 +76,4 @@ export interface Scenario {
 	sources?: string;
 	sides?: Record<SideName, { name: string; units: number }>;
 	document?: SetupDocument;
-}
-
-export interface UnitType {
-	category: string;
-	silhouette?: string;
-	[field: string]: string | number | boolean | undefined;
-}
-
-export interface FieldDescription {
-	name: string;
-	label: string;
-	kind: 'integer' | 'boolean' | 'choice' | 'text';
-	min?: number | null;
-	max?: number | null;
-	choices?: (string | { value: string; label: string })[] | null;
-	default?: unknown;
-	required?: boolean;
-	help?: string;
-}
-
-export interface Category {
-	name: string;
-	label: string;
-	plural?: string;
-	group: 'naval' | 'air' | 'land';
-	silhouette?: string;
-}
-
-export interface Ruleset {
-	slug: string;
-	title: string;
-	version: string | number;
-	fields: FieldDescription[];
-	categories: Category[];
-	options: FieldDescription[];
-	default_roster: Record<string, UnitType>;
 }

@@ -14,15 +14,20 @@ export interface FormFault {
 
 export const MOST_UNITS = 500;
 
-export function checked(draft: Draft, options: FieldDescription[]): FormFault[] {
+export function checked(
+	draft: Draft,
+	options: FieldDescription[],
+	unitFields: FieldDescription[] = []
+): FormFault[] {
 	const faults: FormFault[] = [];
 	const say = (field: string, text: string) => faults.push({ field, text });
 	if (draft.from === 'scenario' && !draft.scenario) say('scenario', words.faults.chooseScenario);
 	if (!draft.name.trim()) say('name', words.faults.name);
 	if (draft.from === 'typed') {
-		for (const side of SIDES) checkOrder(draft, side, say);
+		for (const side of SIDES) checkOrder(draft, side, unitFields, say);
 		checkZones(draft, say);
-		for (const option of options) checkOption(draft, option, say);
+		for (const option of options)
+			checkField(option, draft.options[option.name], `option-${option.name}`, say);
 	}
 	for (const side of SIDES) {
 		const { who, username } = draft.command[side];
@@ -35,7 +40,7 @@ export function checked(draft: Draft, options: FieldDescription[]): FormFault[] 
 
 type Say = (field: string, text: string) => void;
 
-function checkOrder(draft: Draft, side: SideName, say: Say): void {
+function checkOrder(draft: Draft, side: SideName, unitFields: FieldDescription[], say: Say): void {
 	const { name, rows } = draft[side];
 	if (!name.trim()) say(`${side}-name`, words.faults.sideName);
 	if (rows.length === 0) say(`${side}-add`, words.faults.noUnits(words.side[side]));
@@ -46,6 +51,8 @@ function checkOrder(draft: Draft, side: SideName, say: Say): void {
 		if (count === null || count < 1) say(`row-${row.key}-count`, words.faults.count);
 		else if (names > count) say(`row-${row.key}-names`, words.faults.names(names, count));
 		if (row.damage.trim() && figure(row.damage) === null) say(`row-${row.key}-damage`, words.faults.damage);
+		for (const field of unitFields)
+			checkField(field, row.fields[field.name], `row-${row.key}-${field.name}`, say);
 		sum += count ?? 0;
 	}
 	if (sum > MOST_UNITS) say(`${side}-add`, words.faults.tooMany(MOST_UNITS, sum));
@@ -62,13 +69,17 @@ function checkZones(draft: Draft, say: Say): void {
 	}
 }
 
-function checkOption(draft: Draft, option: FieldDescription, say: Say): void {
-	const typed = draft.options[option.name];
-	if (option.kind !== 'integer' || typed === undefined || typed === '') return;
+function checkField(
+	field: FieldDescription,
+	typed: string | boolean | undefined,
+	id: string,
+	say: Say
+): void {
+	if (field.kind !== 'integer' || typed === undefined || typed === '') return;
 	const value = figure(String(typed));
-	const { min, max } = option;
+	const { min, max } = field;
 	if (value === null || (min != null && value < min) || (max != null && value > max)) {
-		say(`option-${option.name}`, words.faults.option(min ?? 0, max ?? null));
+		say(id, words.faults.option(min ?? 0, max ?? null));
 	}
 }
 
@@ -90,8 +101,10 @@ export function fieldFor(path: string, draft: Draft, rows: Record<SideName, numb
 	const unit = /^(attacker|defender)\.units\[?\.?(\d+)\]?(?:\.(\w+))?/.exec(at);
 	if (unit) {
 		const key = rows[unit[1] as SideName][Number(unit[2])];
-		const part = { name: 'names', damage: 'damage', aboard: 'aboard' }[unit[3] ?? ''] ?? 'type';
-		return key === undefined ? `${unit[1]}-add` : `row-${key}-${part}`;
+		const of = draft[unit[1] as SideName].rows.find((row) => row.key === key);
+		const part = unit[3] === 'name' ? 'names' : (unit[3] ?? 'type');
+		const has = of && (part in of || part in of.fields);
+		return key === undefined ? `${unit[1]}-add` : `row-${key}-${has ? part : 'type'}`;
 	}
 	const zone = /^zone\.adjacent\[?\.?(\d+)\]?/.exec(at);
 	if (zone) return `zone-${draft.zones[Number(zone[1])]?.key ?? 0}-name`;

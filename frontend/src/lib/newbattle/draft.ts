@@ -2,7 +2,8 @@
  * What a person fills in for a new battle, exactly as typed: figures stay text until they are sent, so that
  * nothing typed is lost on the way. Kept in this browser until the battle exists.
  */
-import type { SideName } from '$lib/battles/types';
+import type { Fields } from '$lib/battle/types';
+import type { SideName, UnitType } from '$lib/battles/types';
 
 export interface Row {
 	key: number;
@@ -13,6 +14,10 @@ export interface Row {
 	/** '' nowhere, 'spread' over every ship with room, or a ship: `${row key}:${its number in the row}`. */
 	aboard: string;
 	damage: string;
+	/** The ruleset's own fields of a unit, as typed. */
+	fields: Record<string, string>;
+	/** What its units are marked with, as a scenario brought it. */
+	marks: Fields;
 }
 
 export interface Order {
@@ -37,6 +42,8 @@ export interface Draft {
 	scenario: string;
 	name: string;
 	ruleset: string;
+	/** The scenario's own unit types, where it has some. */
+	unitTypes: Record<string, UnitType> | null;
 	options: Record<string, string | boolean>;
 	attacker: Order;
 	defender: Order;
@@ -58,6 +65,7 @@ export function emptyDraft(): Draft {
 		scenario: '',
 		name: '',
 		ruleset: 'flames-and-steel',
+		unitTypes: null,
 		options: {},
 		attacker: { name: '', rows: [] },
 		defender: { name: '', rows: [] },
@@ -78,11 +86,20 @@ export function revived(value: unknown): Draft | null {
 		[draft.attacker, draft.defender].every((order) => order && Array.isArray(order.rows)) &&
 		Array.isArray(draft.zones) &&
 		Boolean(draft.command?.attacker && draft.command?.defender);
-	return whole ? draft : null;
+	if (!whole) return null;
+	for (const order of [draft.attacker, draft.defender])
+		order.rows = order.rows.map((row) => ({
+			...row,
+			fields: row.fields ?? {},
+			marks: row.marks ?? {}
+		}));
+	return draft;
 }
 
+const blank = { count: '1', names: '', aboard: '', damage: '' };
+
 export function addRow(draft: Draft, side: SideName, type: string): Row {
-	const row: Row = { key: draft.next++, type, count: '1', names: '', aboard: '', damage: '' };
+	const row: Row = { key: draft.next++, type, ...blank, fields: {}, marks: {} };
 	draft[side].rows.push(row);
 	return row;
 }

@@ -2,7 +2,6 @@
 import { api } from '$lib/api/client';
 import { Fault } from '$lib/api/fault';
 import { SIDES, type Ruleset, type Scenario, type SideName } from '$lib/battles/types';
-import { groupOf } from '$lib/scenarios/orders';
 import { store, stored } from '$lib/storage';
 import { newBattle as words, shell } from '$lib/words';
 import { checked, optionsOf, placed, type FormFault } from './checks';
@@ -34,10 +33,8 @@ export class NewBattleForm {
 	}
 
 	get roster() {
-		return this.ruleset?.default_roster ?? {};
+		return this.draft.unitTypes ?? this.ruleset?.default_roster ?? {};
 	}
-
-	group = (type: string) => groupOf(this.ruleset, this.roster, type);
 
 	at(field: string): string {
 		return this.faults.find((fault) => fault.field === field)?.text ?? '';
@@ -56,7 +53,8 @@ export class NewBattleForm {
 			const title = words.sideTitle[side] ?? side;
 			labels[`${side}-name`] = labels[`command-${side}-user`] = title;
 			this.draft[side].rows.forEach((row, index) => {
-				for (const part of ['type', 'count', 'names', 'aboard', 'damage']) {
+				const own = this.ruleset?.unit_fields?.map((field) => field.name) ?? [];
+				for (const part of ['type', 'count', 'names', 'aboard', 'damage', ...own]) {
 					labels[`row-${row.key}-${part}`] = `${title}, ${words.rowOf(index + 1, row.type)}`;
 				}
 			});
@@ -95,11 +93,11 @@ export class NewBattleForm {
 
 	async send(): Promise<void> {
 		if (this.busy) return;
-		const draft = $state.snapshot(this.draft) as Draft;
+		const draft = $state.snapshot(this.draft as unknown) as Draft;
 		const options = this.ruleset?.options ?? [];
-		this.faults = checked(draft, options);
+		this.faults = checked(draft, options, this.ruleset?.unit_fields ?? []);
 		if (this.faults.length > 0) return;
-		const { document, rows } = documentOf(draft, this.roster, this.group);
+		const { document, rows } = documentOf(draft, { about: this.ruleset, roster: this.roster });
 		document.options = optionsOf(draft, options);
 		this.busy = true;
 		try {

@@ -1,16 +1,29 @@
 import { describe, expect, it } from 'vitest';
 import type { SetupDocument } from '$lib/battles/types';
+import type { Room, Ruleset } from '$lib/rules/about';
 import { addRow, emptyDraft } from './draft';
 import { documentOf, draftFrom, shipsWithRoom, unitsOf, type Roster } from './orders';
 
 const ROSTER: Roster = {
-	'Aircraft carrier': { category: 'capital', carries_aircraft: 3 },
+	'Aircraft carrier': { category: 'capital', decks: 3 },
 	Fighter: { category: 'fighter' },
 	Destroyer: { category: 'escort' },
-	Transport: { category: 'transport', cargo_capacity: 4 },
-	Tank: { category: 'tank', cargo_size: 2 }
+	Transport: { category: 'transport', loads: 4 },
+	Tank: { category: 'tank', bulk: 2 }
 };
-const groupOf = (type: string) => ({ Fighter: 'air', Tank: 'land' })[type] ?? 'naval';
+const AIRCRAFT: Room = { group: 'air', room: 'decks', takes: null, only: null, must: false };
+const TROOPS: Room = { group: 'land', room: 'loads', takes: 'bulk', only: null, must: true };
+const ABOUT = {
+	categories: [
+		{ name: 'capital', label: 'Capital ship', group: 'naval' },
+		{ name: 'fighter', label: 'Fighter', group: 'air' },
+		{ name: 'tank', label: 'Tank', group: 'land' }
+	],
+	unit_fields: [{ name: 'fuel', label: 'Fuel', kind: 'integer', default: null }],
+	aboard: [AIRCRAFT, TROOPS],
+	default_roster: ROSTER
+} as unknown as Ruleset;
+const MADE = { about: ABOUT, roster: ROSTER };
 
 function fleet() {
 	const draft = emptyDraft();
@@ -22,7 +35,7 @@ describe('units from typed rows', () => {
 	it('are named as typed, the rest numbered, and have ids of their own', () => {
 		const draft = emptyDraft();
 		Object.assign(addRow(draft, 'attacker', 'Destroyer'), { count: '3', names: 'Arashi, Arashi' });
-		const { units } = unitsOf(draft.attacker, 'attacker', ROSTER, groupOf);
+		const { units } = unitsOf(draft.attacker, 'attacker', MADE);
 		expect(units.map((unit) => unit.name)).toEqual(['Arashi', 'Arashi', 'Destroyer 1']);
 		expect(units.map((unit) => unit.id)).toEqual(['a-arashi', 'a-arashi-2', 'a-destroyer-1']);
 	});
@@ -31,7 +44,7 @@ describe('units from typed rows', () => {
 		const draft = emptyDraft();
 		addRow(draft, 'defender', 'Destroyer').count = '2';
 		addRow(draft, 'defender', 'Destroyer');
-		const { units, rows } = unitsOf(draft.defender, 'defender', ROSTER, groupOf);
+		const { units, rows } = unitsOf(draft.defender, 'defender', MADE);
 		expect(units.map((unit) => unit.name)).toEqual(['Destroyer 1', 'Destroyer 2', 'Destroyer 3']);
 		expect(rows).toEqual([1, 1, 2]);
 	});
@@ -40,14 +53,14 @@ describe('units from typed rows', () => {
 		const draft = fleet();
 		const carrier = draft.attacker.rows[0];
 		Object.assign(addRow(draft, 'attacker', 'Fighter'), { count: '2', aboard: `${carrier?.key}:1` });
-		const { units } = unitsOf(draft.attacker, 'attacker', ROSTER, groupOf);
+		const { units } = unitsOf(draft.attacker, 'attacker', MADE);
 		expect(units.filter((unit) => unit.aboard).map((unit) => unit.aboard)).toEqual(['a-kaga', 'a-kaga']);
 	});
 
 	it('spread over all ships as long as there is room, then stand without one', () => {
 		const draft = fleet();
 		Object.assign(addRow(draft, 'attacker', 'Fighter'), { count: '7', aboard: 'spread' });
-		const { units } = unitsOf(draft.attacker, 'attacker', ROSTER, groupOf);
+		const { units } = unitsOf(draft.attacker, 'attacker', MADE);
 		const aboard = units.filter((unit) => unit.type === 'Fighter').map((unit) => unit.aboard);
 		expect(aboard.filter((ship) => ship === 'a-akagi')).toHaveLength(3);
 		expect(aboard.filter((ship) => ship === 'a-kaga')).toHaveLength(3);
@@ -58,16 +71,16 @@ describe('units from typed rows', () => {
 		const draft = emptyDraft();
 		addRow(draft, 'attacker', 'Transport');
 		Object.assign(addRow(draft, 'attacker', 'Tank'), { count: '3', aboard: 'spread' });
-		const { units } = unitsOf(draft.attacker, 'attacker', ROSTER, groupOf);
+		const { units } = unitsOf(draft.attacker, 'attacker', MADE);
 		expect(units.filter((unit) => unit.aboard)).toHaveLength(2);
 	});
 
 	it('offers only ships with room, by their names', () => {
-		expect(shipsWithRoom(fleet().attacker, ROSTER, 'air').map((ship) => ship.name)).toEqual([
+		expect(shipsWithRoom(fleet().attacker, ROSTER, AIRCRAFT).map((ship) => ship.name)).toEqual([
 			'Akagi',
 			'Kaga'
 		]);
-		expect(shipsWithRoom(fleet().attacker, ROSTER, 'land')).toEqual([]);
+		expect(shipsWithRoom(fleet().attacker, ROSTER, TROOPS)).toEqual([]);
 	});
 });
 
@@ -99,11 +112,27 @@ describe('a scenario copied into the form', () => {
 	});
 
 	it('gives the same battle back', () => {
-		const { document: again } = documentOf(draftFrom(document, 'Midway'), ROSTER, groupOf);
+		const { document: again } = documentOf(draftFrom(document, 'Midway'), MADE);
 		const told = (units: { type: string; name?: string; aboard?: string | null; damage?: number }[]) =>
 			units.map(({ type, name, damage, aboard }) => [type, name, damage ?? 0, Boolean(aboard)]).sort();
 		expect(told(again.attacker.units)).toEqual(told(document.attacker.units));
 		expect(told(again.defender.units)).toEqual(told(document.defender.units));
 		expect(again.zone).toEqual(document.zone);
+	});
+
+	it('keeps marks, the ruleset’s own fields of a unit, and the scenario’s own unit types', () => {
+		const own: SetupDocument = {
+			ruleset: 'other',
+			unit_types: { Gunboat: { category: 'capital' } },
+			attacker: {
+				name: 'A',
+				units: [{ id: 'x', type: 'Gunboat', name: 'X', marks: { 'slow:repaired': 1 }, fuel: 2 }]
+			},
+			defender: { name: 'D', units: [{ id: 'y', type: 'Gunboat', name: 'Y' }] }
+		};
+		const { document: again } = documentOf(draftFrom(own, 'Own'), MADE);
+		expect(again.unit_types).toEqual(own.unit_types);
+		expect(again.attacker.units[0]).toMatchObject({ marks: { 'slow:repaired': 1 }, fuel: 2 });
+		expect(again.defender.units[0]).not.toHaveProperty('fuel');
 	});
 });

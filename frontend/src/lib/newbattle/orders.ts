@@ -6,9 +6,16 @@ import {
 	type SideName,
 	type UnitType
 } from '$lib/battles/types';
+import { roomFor, type Room, type Ruleset } from '$lib/rules/about';
 import { addRow, addZone, emptyDraft, figure, namesIn, type Draft, type Order, type Row } from './draft';
 
 export type Roster = Record<string, UnitType>;
+
+/** What units are made by: the ruleset, and the unit types of this battle. */
+export interface Made {
+	about: Ruleset | null;
+	roster: Roster;
+}
 
 export interface Ship {
 	ref: string;
@@ -30,15 +37,14 @@ function namesOf(row: Row, numbers: Map<string, number>): string[] {
 	});
 }
 
-/** Ships of this side with room for units of this group ("air" or "land"). */
-export function shipsWithRoom(order: Order, roster: Roster, group: 'air' | 'land'): Ship[] {
+/** Ships of this side with such room. */
+export function shipsWithRoom(order: Order, roster: Roster, room: Room): Ship[] {
 	const numbers = new Map<string, number>();
-	const field = group === 'air' ? 'carries_aircraft' : 'cargo_capacity';
 	return order.rows.flatMap((row) => {
 		const names = namesOf(row, numbers);
-		const room = Number(roster[row.type]?.[field] ?? 0);
-		return room > 0
-			? names.map((name, index) => ({ ref: `${row.key}:${index}`, name, type: row.type, room }))
+		const most = Number(roster[row.type]?.[room.room] ?? 0);
+		return most > 0
+			? names.map((name, index) => ({ ref: `${row.key}:${index}`, name, type: row.type, room: most }))
 			: [];
 	});
 }
@@ -50,27 +56,25 @@ export interface Units {
 }
 
 /** Every unit with an id of its own; ids are made of names, so that records read well. */
-export function unitsOf(
-	order: Order,
-	side: SideName,
-	roster: Roster,
-	groupOf: (type: string) => string
-): Units {
+export function unitsOf(order: Order, side: SideName, { about, roster }: Made): Units {
 	const taken = new Set<string>();
 	const numbers = new Map<string, number>();
 	const units: DocumentUnit[] = [];
 	const rows: number[] = [];
 	const idOf = new Map<string, string>();
-	const spread: { unit: DocumentUnit; group: 'air' | 'land' }[] = [];
+	const spread: { unit: DocumentUnit; room: Room }[] = [];
 	const aimed: { unit: DocumentUnit; ref: string }[] = [];
 	for (const row of order.rows) {
+		const room = roomFor(about, roster[row.type]);
 		namesOf(row, numbers).forEach((name, index) => {
-			const unit: DocumentUnit = { id: freeId(side, name, taken), type: row.type, name };
-			const damage = figure(row.damage);
-			if (damage) unit.damage = damage;
+			const unit: DocumentUnit = {
+				id: freeId(side, name, taken),
+				type: row.type,
+				name,
+				...ownOf(row, about)
+			};
 			idOf.set(`${row.key}:${index}`, unit.id);
-			const group = groupOf(row.type);
-			if (row.aboard === 'spread' && (group === 'air' || group === 'land')) spread.push({ unit, group });
+			if (row.aboard === 'spread' && room) spread.push({ unit, room });
 			else if (row.aboard) aimed.push({ unit, ref: row.aboard });
 			units.push(unit);
 			rows.push(row.key);
@@ -80,12 +84,33 @@ export function unitsOf(
 		const ship = idOf.get(ref);
 		if (ship) unit.aboard = ship;
 	}
-	for (const group of ['air', 'land'] as const) {
-		const waiting = spread.filter((one) => one.group === group).map((one) => one.unit);
-		const aboard = aimed.filter(({ unit }) => groupOf(unit.type) === group).map(({ unit }) => unit);
-		spreadOver(waiting, aboard, shipsWithRoom(order, roster, group), idOf, roster);
+	for (const room of about?.aboard ?? []) {
+		const size = (unit: DocumentUnit) =>
+			Math.max(1, Number((room.takes && roster[unit.type]?.[room.takes]) ?? 1));
+		const waiting = spread.filter((one) => one.room === room).map((one) => one.unit);
+		const aboard = aimed.map(({ unit }) => unit).filter((unit) => roomFor(about, roster[unit.type]) === room);
+		spreadOver(waiting, aboard, shipsWithRoom(order, roster, room), idOf, size);
 	}
 	return { units, rows };
+}
+
+/** What a row says of its units beside type and name. */
+function ownOf(row: Row, about: Ruleset | null): Partial<DocumentUnit> {
+	const own: Partial<DocumentUnit> = {};
+	const damage = figure(row.damage);
+	if (damage) own.damage = damage;
+	if (Object.keys(row.marks).length) own.marks = row.marks;
+	for (const field of about?.unit_fields ?? []) {
+		const typed = row.fields[field.name]?.trim() ?? '';
+		if (typed === '') continue;
+		own[field.name] =
+			field.kind === 'integer'
+				? (figure(typed) ?? typed)
+				: field.kind === 'boolean'
+					? typed === 'true'
+					: typed;
+	}
+	return own;
 }
 
 /** One after the other over all ships; who finds no room stays without a ship and the server says so. */
@@ -94,9 +119,8 @@ function spreadOver(
 	aboard: DocumentUnit[],
 	ships: Ship[],
 	idOf: Map<string, string>,
-	roster: Roster
+	size: (unit: DocumentUnit) => number
 ): void {
-	const size = (unit: DocumentUnit) => Math.max(1, Number(roster[unit.type]?.cargo_size ?? 0));
 	const places = ships.map((ship) => {
 		const id = idOf.get(ship.ref) ?? '';
 		const used = aboard.filter((unit) => unit.aboard === id).reduce((sum, unit) => sum + size(unit), 0);
@@ -134,15 +158,15 @@ function freeId(side: SideName, name: string, taken: Set<string>): string {
 
 export function documentOf(
 	draft: Draft,
-	roster: Roster,
-	groupOf: (type: string) => string
+	made: Made
 ): { document: SetupDocument; rows: Record<SideName, number[]> } {
-	const attacker = unitsOf(draft.attacker, 'attacker', roster, groupOf);
-	const defender = unitsOf(draft.defender, 'defender', roster, groupOf);
+	const attacker = unitsOf(draft.attacker, 'attacker', made);
+	const defender = unitsOf(draft.defender, 'defender', made);
 	return {
 		document: {
 			ruleset: draft.ruleset,
 			options: {},
+			...(draft.unitTypes ? { unit_types: draft.unitTypes } : {}),
 			attacker: { name: draft.attacker.name.trim(), units: attacker.units },
 			defender: { name: draft.defender.name.trim(), units: defender.units },
 			zone: {
@@ -161,6 +185,7 @@ export function documentOf(
 /** A scenario's orders as typed rows, to be changed by hand. Equal units become one row. */
 export function draftFrom(document: SetupDocument, title: string): Draft {
 	const draft: Draft = { ...emptyDraft(), from: 'typed', name: title, ruleset: document.ruleset };
+	draft.unitTypes = document.unit_types ?? null;
 	for (const side of SIDES) {
 		draft[side].name = document[side].name;
 		const rows = new Map<string, Row>();
@@ -168,15 +193,19 @@ export function draftFrom(document: SetupDocument, title: string): Draft {
 		const names = new Map<Row, string[]>();
 		const aboard = new Map<Row, string>();
 		for (const unit of document[side].units) {
-			const key = JSON.stringify([unit.type, unit.aboard ?? '', unit.damage ?? 0]);
-			const row = rows.get(key) ?? addRow(draft, side, unit.type);
+			const { id, type, name, aboard: ship, damage, marks = {}, ...fields } = unit;
+			const key = JSON.stringify([type, ship ?? '', damage ?? 0, marks, fields]);
+			const row = rows.get(key) ?? addRow(draft, side, type);
 			rows.set(key, row);
 			const list = names.get(row) ?? [];
-			refs.set(unit.id, `${row.key}:${list.length}`);
-			list.push(unit.name ?? unit.id);
+			refs.set(id, `${row.key}:${list.length}`);
+			list.push(name ?? id);
 			names.set(row, list);
-			if (unit.damage) row.damage = String(unit.damage);
-			if (unit.aboard) aboard.set(row, unit.aboard);
+			if (damage) row.damage = String(damage);
+			if (ship) aboard.set(row, ship);
+			row.marks = { ...marks };
+			for (const [field, value] of Object.entries(fields))
+				if (value !== null && value !== undefined) row.fields[field] = String(value);
 		}
 		for (const [row, list] of names) {
 			row.count = String(list.length);

@@ -30,7 +30,7 @@ describe('an order of battle in rows', () => {
 	});
 
 	it('counts by ships, aircraft and land units', () => {
-		expect(counts(UNITS, ruleset, ruleset.default_roster)).toEqual({ naval: 2, air: 1, land: 0 });
+		expect(counts(UNITS, ruleset, ruleset.default_roster)).toEqual({ naval: 2, air: 1 });
 	});
 
 	it('sums up what stands in a zone', () => {

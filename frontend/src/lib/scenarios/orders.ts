@@ -1,5 +1,6 @@
 /** An order of battle, told in rows: so many of a type, and their names if they are ships. */
 import type { DocumentUnit, Ruleset, UnitType } from '$lib/battles/types';
+import { groupOf, silhouetteOf } from '$lib/rules/about';
 
 export interface Told {
 	type: string;
@@ -9,28 +10,8 @@ export interface Told {
 	damaged: { name: string; hits: number }[];
 }
 
-export type Group = 'naval' | 'air' | 'land';
-
 export function rosterOf(ruleset: Ruleset | null, own?: Record<string, UnitType>): Record<string, UnitType> {
 	return own ?? ruleset?.default_roster ?? {};
-}
-
-export function groupOf(ruleset: Ruleset | null, roster: Record<string, UnitType>, type: string): Group {
-	const category = roster[type]?.category;
-	return ruleset?.categories.find((one) => one.name === category)?.group ?? 'naval';
-}
-
-export function silhouetteOf(
-	ruleset: Ruleset | null,
-	roster: Record<string, UnitType>,
-	type: string
-): string {
-	const unit = roster[type];
-	const usual = ruleset?.default_roster[type];
-	const category = ruleset?.categories.find((one) => one.name === unit?.category);
-	return (
-		unit?.silhouette || usual?.silhouette || category?.silhouette || type.toLowerCase().replace(/\s+/g, '-')
-	);
 }
 
 export function told(
@@ -44,7 +25,7 @@ export function told(
 			type: unit.type,
 			count: 0,
 			names: [],
-			silhouette: silhouetteOf(ruleset, roster, unit.type),
+			silhouette: silhouetteOf(ruleset, unit.type, roster[unit.type]),
 			damaged: []
 		};
 		rows.set(unit.type, row);
@@ -53,18 +34,25 @@ export function told(
 		if (!unit.aboard) row.names.push(name);
 		if (unit.damage) row.damaged.push({ name, hits: unit.damage });
 	}
-	const order: Group[] = ['naval', 'air', 'land'];
-	const rank = (row: Told) => order.indexOf(groupOf(ruleset, roster, row.type));
+	const order = ['naval', 'air', 'land'];
+	const rank = (row: Told) => {
+		const place = order.indexOf(groupOf(ruleset, roster[row.type]));
+		return place < 0 ? order.length : place;
+	};
 	return [...rows.values()].sort((one, other) => rank(one) - rank(other));
 }
 
+/** How many units of each group there are. */
 export function counts(
 	units: DocumentUnit[],
 	ruleset: Ruleset | null,
 	roster: Record<string, UnitType>
-): Record<Group, number> {
-	const sum: Record<Group, number> = { naval: 0, air: 0, land: 0 };
-	for (const unit of units) sum[groupOf(ruleset, roster, unit.type)]++;
+): Record<string, number> {
+	const sum: Record<string, number> = {};
+	for (const unit of units) {
+		const group = groupOf(ruleset, roster[unit.type]);
+		sum[group] = (sum[group] ?? 0) + 1;
+	}
 	return sum;
 }
 

@@ -1,5 +1,5 @@
 /** A sentence as parts, so that names stand bold and sides carry their flag. */
-import type { Side } from '$lib/battle/types';
+import type { Choice, Side } from '$lib/battle/types';
 
 export type Part = string | { bold: string } | { side: Side; name: string };
 
@@ -10,7 +10,8 @@ export interface Names {
 	/** Up to a few names, the rest as a number. */
 	units: (ids: string[]) => string;
 	phase: (name: string) => string;
-	kind: (type: string) => string;
+	/** The ruleset's own words for a choice, if it has any. */
+	choice: (made: Choice) => string | null;
 }
 
 /** line`${part} text ${part}`: strings and numbers join, other parts stay. */

@@ -31,11 +31,13 @@ export const battle = {
 	noGuns: 'no guns',
 	aboard: (count: number) => `${count} aboard`,
 	/** What pending hits do to a unit: ships, aircraft, troops. */
-	doomed: { naval: 'sinks', air: 'falls', land: 'is lost' },
+	doomed: (group: string) => (group === 'naval' ? 'sinks' : group === 'air' ? 'falls' : 'is lost'),
 	lostList: (count: number, names: string) => `Lost in this battle: ${count} — ${names}`,
 	goneList: (count: number) => `Left the battle: ${count}`,
 	lostWhen: (round: number, phase: string) => `lost, round ${round} · ${phase}`,
-	leftTo: (where: string) => (where === 'aircraft' ? 'flew off' : `to ${where}`),
+	/** Where a unit went: a neighbouring zone, or another word for it. */
+	leftTo: (where: string, isZone: boolean) =>
+		isZone ? `to ${where}` : where === 'aircraft' ? 'flew off' : where,
 	stack: (count: number, type: string) => `${count} × ${type}`,
 	openStack: 'one by one',
 	hull(max: number, lost: number, pending: number): string {
@@ -60,6 +62,18 @@ export const battle = {
 	notYet: 'This cannot be sent as it stands',
 	sendHits: (count: number) => `Send ${hits(count)}`,
 	chooseFirst: 'Choose one to send',
+	chooseMore: (count: number) => `Choose ${count} more to send`,
+	chooseFewer: (count: number) => `Choose ${count} fewer to send`,
+	sendChosen: (count: number) => (count ? `Send ${count} chosen` : 'Send none'),
+	sendNowhere: 'Send nobody anywhere',
+	sendSent: (count: number) => `Send ${counted(count, 'unit')} on`,
+	placeUnits: (count: number) => `Choose for ${count} more to send`,
+	chosen: (count: number, least: number, most: number) =>
+		least === most ? `${count} of ${most} chosen` : `${count} chosen, from ${least} to ${most}`,
+	nowhere: 'nowhere',
+	roomFor: (text: string, room: number | null) => (room === null ? text : `${text} (room for ${room})`),
+	noRoom: (text: string) => `${text}: room for no more`,
+	notHere: 'This page cannot show what may be chosen here. It can be sent over the API.',
 	suggest: 'Suggest',
 	clear: 'Clear',
 	add: (name: string) => `Add a hit to ${name}`,
@@ -71,6 +85,7 @@ export const battle = {
 		`${name} ${count}${fate && `, ${fate}`}. ${left} left.`,
 	obstacle: {
 		full: (name: string) => `${name} has no hull left.`,
+		most: (name: string) => `${name} takes no more of these hits.`,
 		all_placed: () => 'All hits are placed. Take one back first.',
 		too_many_units: (_: string, most: number | null) =>
 			`Hits may go to at most ${counted(most ?? 0, 'unit')}.`,
@@ -80,8 +95,6 @@ export const battle = {
 	dropped: (names: string[]) =>
 		`The question has changed. No longer possible: ${listed(names)}. The rest is still filled in.`,
 	droppedOption: 'The question has changed, and what you had chosen is no longer on offer.',
-	fightOn: 'Fight on',
-	withdrawAircraft: 'Withdraw aircraft',
 	notPossible: 'not possible',
 	sending: 'Sending…',
 	sendingEyebrow: 'Sending',
@@ -164,7 +177,7 @@ export const battle = {
 	// Presence
 	isHere: (user: string) => `${user} is here`,
 	isAway: (user: string) => `${user} is away`,
-	notHere: (user: string) => `${user} is not here`,
+	isNotHere: (user: string) => `${user} is not here`,
 	watchers: (count: number) => `${counted(count, 'spectator')} watching`,
 
 	// Tabs

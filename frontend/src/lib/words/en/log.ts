@@ -1,5 +1,6 @@
 /** A sentence for every entry of the log. Past tense, ships and sides by name, no codes. */
 import type { Choice, Decided, Fields, Json, Looked, Note, Rolled, Side } from '$lib/battle/types';
+import { capital, spelt } from '$lib/rules/about';
 import { bold, counted, line, more, type Names, type Part } from '../parts';
 
 type Said = (details: Fields, names: Names) => Part[];
@@ -43,7 +44,10 @@ function ending(details: Fields, names: Names): string {
 	const winner = details.winner === 'attacker' || details.winner === 'defender' ? details.winner : null;
 	const loser = winner === null ? null : winner === 'attacker' ? 'defender' : 'attacker';
 	const say = endings[String(details.reason)];
-	if (!say) return 'The battle is over.';
+	if (!say)
+		return winner
+			? `${names.side(winner)} has won: ${spelt(String(details.reason))}.`
+			: `The battle is over: ${spelt(String(details.reason))}.`;
 	return say(winner && names.side(winner), loser && names.side(loser));
 }
 
@@ -82,7 +86,11 @@ export const events: Record<string, Said> = {
 	naval_force_lost: (d, names) =>
 		line`With no way out, ${who(d, names)} lost its ${counted(strings(d.units).length, 'ship')}.`,
 	units_restored: (d, names) => line`${names.units(strings(d.units))} back to full hull.`,
-	choices_revealed: () => line`Both sides have chosen.`,
+	choices_revealed: (d, names) => {
+		const made = Object.entries((d.choices ?? {}) as Record<string, Choice>);
+		const said = made.map(([side, one]) => ` ${names.side(sideOf(side))}: ${choice(one, names)}.`);
+		return line`Both sides have chosen.${said.join('')}`;
+	},
 	battle_ended: (d, names) => line`${bold(ending(d, names))}`
 };
 
@@ -91,19 +99,42 @@ function sentence(why: Json | undefined, instead: string): string {
 	return text && !/[.?!]$/.test(text) ? `${text}.` : text;
 }
 
-/** A choice in a few words, whatever its kind. */
+/** A choice in a few words: the ruleset's own, or made of its name and value. */
 export function choice(made: Choice | null, names: Names): string {
 	if (!made) return '';
 	if ('allocate' in made) return placed(made.allocate, names);
-	if ('target_submarines' in made) return made.target_submarines ? 'submarines too' : 'surface ships only';
-	if ('withdraw' in made) {
-		if (made.withdraw === null) return 'fight on';
-		return made.withdraw === 'aircraft' ? 'aircraft withdraw' : `withdraw to ${String(made.withdraw)}`;
-	}
-	return Object.entries(made)
-		.map(([key, value]) => `${key.replaceAll('_', ' ')} ${String(value)}`)
-		.join(', ');
+	return (
+		names.choice(made) ??
+		Object.entries(made)
+			.map(([key, value]) => `${spelt(key)}: ${shown(value, names)}`)
+			.join('; ')
+	);
 }
+
+/** A value of a kind that this catalogue does not know: units and sides by name, the rest as it is. */
+function shown(value: Json | undefined, names: Names): string {
+	if (value === null || value === undefined) return 'no';
+	if (typeof value === 'boolean') return value ? 'yes' : 'no';
+	if (typeof value === 'number') return String(value);
+	if (typeof value === 'string')
+		return value === 'attacker' || value === 'defender' ? names.side(value) : names.unit(value);
+	if (Array.isArray(value)) {
+		if (!value.length) return 'none';
+		return value.every((one) => typeof one === 'string')
+			? names.units(value)
+			: value.map((one) => shown(one, names)).join(', ');
+	}
+	const pairs = Object.entries(value);
+	if (!pairs.length) return 'none';
+	const said = pairs.slice(0, 12).map(([key, one]) => {
+		const who = key === 'attacker' || key === 'defender' ? names.side(key) : names.unit(key);
+		return typeof one === 'string' ? `${who} to ${shown(one, names)}` : `${spelt(who)} ${shown(one, names)}`;
+	});
+	if (pairs.length > 12) said.push(more(pairs.length - 12));
+	return said.join(', ');
+}
+
+const isSentence = (value: Json): value is string => typeof value === 'string' && /\s.*[.?!]$/.test(value);
 
 export const log = {
 	decided(entry: Decided, names: Names): Part[] {
@@ -129,7 +160,7 @@ export const log = {
 	},
 	looked(entry: Looked): Part[] {
 		const zones = entry.fact.zones;
-		if (!Array.isArray(zones)) return line`What lies around was looked at.`;
+		if (!Array.isArray(zones)) return line`${capital(spelt(entry.what))} looked at.`;
 		if (!zones.length) return line`There is no sea zone next to this one.`;
 		const names = zones.map((zone) => String((zone as Fields).name));
 		return line`Neighbouring waters were looked at: ${names.join(', ')}.`;
@@ -165,8 +196,18 @@ export const log = {
 		if (entry.action === 'withdraw') return line`${side} no longer asks to take back its last choice.`;
 		return line`The take-back asked by ${side} was ${answer}.`;
 	},
-	unknown: (name: string): Part[] =>
-		line`${name.charAt(0).toUpperCase() + name.slice(1).replaceAll('_', ' ')}.`,
+	/** What this catalogue has no sentence for: its name, what it says of itself, and any sentence it brings. */
+	unknown(name: string, details: Fields, names: Names): Part[] {
+		const { side, ...rest } = details;
+		const said = Object.entries(rest).filter(([, value]) => !isSentence(value));
+		const facts = said.map(([key, value]) => `${spelt(key)} ${shown(value, names)}`).join('; ');
+		const sentences = Object.values(rest).filter(isSentence).join(' ');
+		const head =
+			side === 'attacker' || side === 'defender'
+				? line`${flagged(side, names)}: ${spelt(name)}`
+				: line`${capital(spelt(name))}`;
+		return line`${head}${facts ? `: ${facts}` : ''}.${sentences ? ` ${sentences}` : ''}`;
+	},
 
 	title: 'Log',
 	titleOf: (name: string) => `Log of ${name}`,
