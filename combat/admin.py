@@ -55,11 +55,11 @@ class BattleAdmin(LookOnly):
 
 @admin.register(BattleEntry)
 class BattleEntryAdmin(LookOnly):
-    list_display = ["battle", "seq", "type", "by", "at", "secret", "beginning"]
-    list_filter = ["type", "secret", "at"]
+    list_display = ["battle", "seq", "type", "by", "at", "hidden_from", "beginning"]
+    list_filter = ["type", "hidden_from", "at"]
     search_fields = ["battle__name", "battle__public_id", "by__username"]
     list_select_related = ["battle", "by"]
-    fields = ["battle", "seq", "type", "by", "at", "secret", "step", "shown"]
+    fields = ["battle", "seq", "type", "by", "at", "hidden_from", "step", "shown"]
     show_full_result_count = False
 
     @admin.display(description="payload")
@@ -68,7 +68,7 @@ class BattleEntryAdmin(LookOnly):
 
     @admin.display(description="payload")
     def shown(self, entry: BattleEntry) -> str:
-        return "(a secret choice)" if entry.secret else entry.payload
+        return "(hidden)" if entry.hidden_from else entry.payload
 
 
 @admin.register(Notice)

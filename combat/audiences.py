@@ -1,8 +1,9 @@
 """The log and the head of a battle as one audience sees them: filtered before anything is sent.
 
-Each audience counts its own entries without gaps. A secret choice never comes as an entry to those it is
-secret from: they learn it from the entry that reveals it. `seq`, the number in the whole log, is shown only
-while both counts agree, otherwise it would tell that there was something to hide.
+Each audience counts its own entries without gaps. Who is never sent an entry was settled by the engine
+(`play.hidden_from`) when it was written: a secret choice, for one, is learned from the entry that reveals
+it. `seq`, the number in the whole log, is shown only while both counts agree, otherwise it would tell that
+there was something to hide.
 
 Law: an old view with the frames sent since is a fresh view.
 """
@@ -15,8 +16,9 @@ from typing import Any
 
 import msgspec
 
-from combat.facts import SIDES, Facts, iso
-from combat.permissions import BOTH, Lens, claimable_at, may
+from combat.engine import play
+from combat.facts import Facts, iso
+from combat.permissions import Lens, claimable_at, may
 
 encode = msgspec.json.encode
 
@@ -34,9 +36,7 @@ class Row:
 
 def hidden_from(facts: Facts, audience: str) -> list[int]:
     """Numbers of the entries that this audience is never sent."""
-    if not facts.hidden or audience == BOTH:
-        return []
-    return [seq for seq, side in facts.hidden if side != audience]
+    return [seq for seq, audiences in facts.hidden if audience in audiences]
 
 
 def number_of(seq: int, hidden: list[int]) -> int:
@@ -78,35 +78,13 @@ def entries_text(rows: Iterable[Row], hidden: list[int]) -> str:
     return "[" + ",".join(entry_text(row, hidden) for row in rows if row.seq not in secret) + "]"
 
 
-def waiting_for(facts: Facts, audience: str) -> list[dict[str, Any]]:
-    """A wait for both sides looks the same to everybody else before and after one of them has chosen."""
-    sides = SIDES if audience == BOTH else (audience,)
-    shown = []
-    for wait in facts.waiting:
-        if wait["side"] in sides:
-            if not wait["answered"]:
-                shown.append({name: wait[name] for name in wait if name not in ("headline", "answered")})
-        else:
-            shown.append(
-                {
-                    "side": wait["side"],
-                    "kind": wait["kind"],
-                    "rule": wait["rule"],
-                    "text": wait["headline"],
-                    "question": wait["question"],
-                    "since": wait["since"],
-                }
-            )
-    return shown
-
-
 def head_of(facts: Facts, audience: str) -> dict[str, Any]:
     due = claimable_at(facts, audience)
     return {
         "status": facts.status,
         "round": facts.round,
         "phase": facts.phase or None,
-        "waiting": waiting_for(facts, audience),
+        "waiting": play.wait_for(facts.waiting, audience),
         "needs_dice": facts.needs_dice,
         "outcome": facts.outcome,
         "offer": offer_of(facts, audience),
@@ -152,8 +130,11 @@ class Step:
     def number(self, audience: str) -> int:
         return number_of(self.facts.seq, hidden_from(self.facts, audience))
 
-    def frame(self, lens: Lens) -> str:
+    def frame(self, lens: Lens) -> str | None:
+        """None for whom nothing has happened: a frame would tell when the other side has chosen."""
         before, number, entries = self.parts(lens.audience)
+        if number == before:
+            return None
         return frame_text(before, number, entries, self.head_text(lens.audience), self.may_text(lens))
 
     def may_text(self, lens: Lens) -> str:
@@ -177,9 +158,11 @@ class Step:
         return f'{{"number":{number},"entries":{entries},"head":{self.head_text(lens.audience)}}}'
 
 
-def frame_of(packet: dict[str, Any], lens: Lens) -> str:
+def frame_of(packet: dict[str, Any], lens: Lens) -> str | None:
     """The frame that `Step.frame` would have made."""
     before, number, index, head, allowed = packet["audiences"][lens.audience]
+    if number == before:
+        return None
     return frame_text(before, number, packet["entries"][index], head, allowed[lens.is_creator])
 
 

@@ -5,6 +5,7 @@ a cache of the log and of the game: an entry is appended whenever one of its fie
 says whether a copy is still good.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -15,6 +16,7 @@ from combat.models import Battle
 from games.models import Seat
 
 SIDES = ("attacker", "defender")
+Hidden = tuple[tuple[int, tuple[str, ...]], ...]  # (seq, audiences that are never sent it)
 
 
 @dataclass(slots=True, frozen=True)
@@ -51,7 +53,7 @@ class Facts:
     offer: dict[str, Any] | None
     updated_at: datetime
     has_secrets: bool = False
-    hidden: tuple[tuple[int, str], ...] = field(default=())  # (seq, side) of secret choices
+    hidden: Hidden = field(default=())
 
     def holder(self, role: str) -> int | None:
         """Who has taken the seat."""
@@ -74,6 +76,11 @@ class Facts:
             if seat.user_id == user_id:
                 return seat.name
         return None
+
+
+def hidden_of(rows: Iterable[tuple[int, str]]) -> Hidden:
+    """From entries' numbers and `hidden_from` columns."""
+    return tuple((seq, tuple(audiences.split())) for seq, audiences in rows if audiences)
 
 
 def iso(at: datetime) -> str:
@@ -100,7 +107,7 @@ def sittings(seats: list[Seat]) -> tuple[Sitting, ...]:
     )
 
 
-def facts_of(battle: Battle, seats: list[Seat], hidden: tuple[tuple[int, str], ...] = ()) -> Facts:
+def facts_of(battle: Battle, seats: list[Seat], hidden: Hidden = ()) -> Facts:
     """Needs `battle.game` at hand."""
     decode = msgspec.json.decode
     return Facts(

@@ -18,7 +18,7 @@ Statement = tuple[str, Sequence[Any]]
 encode, decode = msgspec.json.encode, msgspec.json.decode
 
 MOST_ROWS = 1000  # of one statement: databases limit the number of its values
-ENTRY_COLUMNS = "battle_id, seq, type, payload, at, by_id, secret, step, key"
+ENTRY_COLUMNS = "battle_id, seq, type, payload, at, by_id, hidden_from, step, key"
 ENTRY_VALUES = "(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
 INSERT = f"INSERT INTO combat_battleentry ({ENTRY_COLUMNS}) VALUES "  # noqa: S608
 CHANGING = "status, round, phase, waiting, needs_dice, outcome, offer, ruleset_version"
@@ -37,7 +37,7 @@ class NewEntry:
     type: str
     payload: str
     by_id: int | None
-    secret: bool = False
+    hidden_from: str = ""
     key: str | None = None
 
 
@@ -100,7 +100,7 @@ def insertions(
         rows = entries[begin : begin + MOST_ROWS]
         for new in rows:
             values += (battle_id, new.seq, new.type, new.payload, moment)
-            values += (new.by_id, new.secret, step, new.key)
+            values += (new.by_id, new.hidden_from, step, new.key)
         yield INSERT + ", ".join([ENTRY_VALUES] * len(rows)), values
 
 
@@ -127,14 +127,14 @@ def updating(facts: Facts) -> Statement:
 
 
 def entries_after(seqs: Mapping[int, int]) -> dict[int, list[tuple[Any, ...]]]:
-    """Of several battles (id → seq) at once: (seq, type, payload, secret, key, by_id) of each later entry."""
+    """Of several battles (id → seq) the later entries: seq, type, payload, hidden_from, key, by_id."""
     found: dict[int, list[tuple[Any, ...]]] = {battle_id: [] for battle_id in seqs}
     if not seqs:
         return found
     either = " OR ".join(["(battle_id = %s AND seq > %s)"] * len(seqs))
     with connection.cursor() as cursor:
         cursor.execute(
-            "SELECT battle_id, seq, type, payload, secret, key, by_id FROM combat_battleentry "  # noqa: S608
+            "SELECT battle_id, seq, type, payload, hidden_from, key, by_id FROM combat_battleentry "  # noqa: S608
             f"WHERE {either} ORDER BY battle_id, seq",
             [value for pair in seqs.items() for value in pair],
         )

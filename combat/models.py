@@ -81,7 +81,8 @@ class BattleEntry(models.Model):
     payload = models.TextField(help_text="The entry as JSON, without number, time and person.")
     at = models.DateTimeField()
     by = models.ForeignKey(User, null=True, blank=True, on_delete=models.PROTECT, related_name="+")
-    secret = models.BooleanField(default=False)
+    # Audiences that are never sent it, with spaces between; if there are any, the payload is encrypted.
+    hidden_from = models.CharField(max_length=60, blank=True, default="")
     # The entry that began this step of the battle; a step is what one transaction appended.
     step = models.PositiveIntegerField()
     # What a client calls its decision, so that sending it twice decides once.

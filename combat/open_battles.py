@@ -16,7 +16,7 @@ import structlog
 
 from combat import codec, ledger, secrecy
 from combat.engine import play
-from combat.facts import Facts, facts_of
+from combat.facts import Facts, facts_of, hidden_of
 from combat.ledger import Locked
 from combat.models import Battle, BattleEntry
 from games.models import Seat
@@ -103,9 +103,9 @@ def catch_up(known: OpenBattle, locked: Locked, rows: list[tuple[Any, ...]]) -> 
     """Another process has played on: take in what it wrote since. None if that is not enough."""
     keys = dict(known.keys)
     entries = []
-    for number, kind, payload, secret, key, by_id in rows:
+    for number, kind, payload, hidden, key, by_id in rows:
         if number > known.facts.seq:
-            if secret or kind in CHANGE_SEATS:
+            if hidden or kind in CHANGE_SEATS:
                 return None
             if key is not None:
                 keys[key] = (by_id, number)
@@ -118,15 +118,15 @@ def catch_up(known: OpenBattle, locked: Locked, rows: list[tuple[Any, ...]]) -> 
 
 
 def log_of(battle_id: int) -> list[play.Numbered]:
-    """The whole log, secret choices included: for the rules, never for people."""
+    """The whole log, hidden entries included: for the rules, never for people."""
     rows = (
         BattleEntry.objects.filter(battle=battle_id)
         .order_by("seq")
-        .values_list("seq", "type", "payload", "secret")
+        .values_list("seq", "type", "payload", "hidden_from")
     )
     return [
-        (seq, codec.entry_from_json(kind, secrecy.reveal(payload) if secret else payload))
-        for seq, kind, payload, secret in rows
+        (seq, codec.entry_from_json(kind, secrecy.reveal(payload) if hidden else payload))
+        for seq, kind, payload, hidden in rows
     ]
 
 
@@ -136,15 +136,13 @@ def read_battle(battle_id: int) -> OpenBattle:
     rows = list(
         BattleEntry.objects.filter(battle=battle_id, seq__lte=battle.seq)
         .order_by("seq")
-        .values_list("seq", "type", "payload", "secret", "key", "by_id")
+        .values_list("seq", "type", "payload", "hidden_from", "key", "by_id")
     )
     entries = []
-    hidden = []
     keys: dict[str, tuple[int, int]] = {}
-    for seq, kind, payload, secret, key, by_id in rows:
-        if secret:
+    for seq, kind, payload, hidden, key, by_id in rows:
+        if hidden:
             payload = secrecy.reveal(payload)
-            hidden.append((seq, msgspec.json.decode(payload)["side"]))
         if key is not None:
             keys[key] = (by_id, seq)
         entries.append((seq, codec.entry_from_json(kind, payload)))
@@ -154,7 +152,7 @@ def read_battle(battle_id: int) -> OpenBattle:
     if position is not None and position.adrift is not None:
         log.error("battle_adrift", battle=battle_id, seq=position.adrift.seq, exc_info=position.adrift)
     return OpenBattle(
-        facts=facts_of(battle, seats, tuple(hidden)),
+        facts=facts_of(battle, seats, hidden_of((row[0], row[3]) for row in rows)),
         setup=setup,
         position=position,
         keys=keys,

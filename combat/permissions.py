@@ -3,11 +3,11 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from combat.engine.play import AUDIENCES as AUDIENCES
 from combat.facts import SIDES, Facts
 from games.models import Game, Seat, User
 
 BOTH, PUBLIC, MODERATOR = "both", "public", "moderator"
-AUDIENCES = (*SIDES, BOTH, PUBLIC, MODERATOR)
 
 
 @dataclass(slots=True, frozen=True)

@@ -1,4 +1,5 @@
-"""Secret choices are kept encrypted, so that neither the admin nor a dump of the database shows them.
+"""Entries that are hidden from anybody are kept encrypted, so that neither the admin nor a dump of the
+database shows them.
 
 The key comes from SECRET_KEY; SECRET_KEY_FALLBACKS keep older ones readable.
 """

@@ -9,9 +9,9 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
 from combat import secrecy
-from combat.audiences import Row, encode, entries_text, head_of, hidden_from, number_of, seq_of, waiting_for
+from combat.audiences import Row, encode, entries_text, head_of, hidden_from, number_of, seq_of
 from combat.engine import play
-from combat.facts import Facts, facts_of, iso, sittings
+from combat.facts import Facts, facts_of, hidden_of, iso, sittings
 from combat.models import Battle, BattleEntry
 from combat.permissions import Lens, lens_of, may
 from games import selectors as games
@@ -37,15 +37,11 @@ def facts_named(name: str) -> Facts | None:
 
 def facts_now(battle: Battle) -> Facts:
     seats = Seat.objects.filter(game=battle.game_id).select_related("user").order_by("id")
-    hidden: tuple[tuple[int, str], ...] = ()
+    rows: Iterable[tuple[int, str]] = ()
     if battle.has_secrets:
-        rows = (
-            BattleEntry.objects.filter(battle=battle, secret=True)
-            .order_by("seq")
-            .values_list("seq", "payload")
-        )
-        hidden = tuple((seq, msgspec.json.decode(secrecy.reveal(payload))["side"]) for seq, payload in rows)
-    return facts_of(battle, list(seats), hidden)
+        entries = BattleEntry.objects.filter(battle=battle).exclude(hidden_from="")
+        rows = entries.order_by("seq").values_list("seq", "hidden_from")
+    return facts_of(battle, list(seats), hidden_of(rows))
 
 
 def facts_without_secrets(battle_ids: Iterable[int]) -> dict[int, Facts]:
@@ -59,20 +55,20 @@ def facts_without_secrets(battle_ids: Iterable[int]) -> dict[int, Facts]:
 
 
 def rows_of(facts: Facts, after: int = 0, until: int | None = None) -> list[Row]:
-    """Entries of the whole log with after < seq ≤ until, secret choices in clear."""
+    """Entries of the whole log with after < seq ≤ until, hidden ones in clear."""
     entries = BattleEntry.objects.filter(battle=facts.id, seq__gt=after, seq__lte=until or facts.seq)
     found = entries.order_by("seq").values_list(
-        "seq", "type", "payload", "at", "by__display_name", "by__username", "secret"
+        "seq", "type", "payload", "at", "by__display_name", "by__username", "hidden_from"
     )
     return [
         Row(
             seq,
             kind,
-            secrecy.reveal(payload) if secret else payload,
+            secrecy.reveal(payload) if hidden else payload,
             iso(at),
             shown or username,
         )
-        for seq, kind, payload, at, shown, username, secret in found
+        for seq, kind, payload, at, shown, username, hidden in found
     ]
 
 
@@ -179,7 +175,7 @@ def waiting_items(facts: Facts, audience: str) -> list[dict[str, Any]]:
     headlines = {wait["side"]: wait["headline"] for wait in facts.waiting}
     return [
         {"side": wait["side"], "kind": wait["kind"], "text": headlines[wait["side"]], "since": wait["since"]}
-        for wait in waiting_for(facts, audience)
+        for wait in play.wait_for(facts.waiting, audience)
     ]
 
 

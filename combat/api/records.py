@@ -34,11 +34,12 @@ class RecordOut(serializers.Serializer[Any]):
     corrections = serializers.ListField(child=serializers.DictField())
     ended = serializers.DictField(allow_null=True)
     decisions = serializers.ListField(child=serializers.DictField())
-    entries = serializers.ListField(child=serializers.DictField())
-    waiting_for = serializers.ListField(child=serializers.DictField())
+    entries = serializers.ListField(child=serializers.DictField(), required=False)
+    waiting_for = serializers.ListField(child=serializers.DictField(), required=False)
     needs_dice = shapes.NeedsDice(allow_null=True)
-    units = serializers.DictField()
+    units = serializers.DictField(required=False)
     outcome = shapes.Outcome(allow_null=True)
+    left_out = serializers.ListField(child=serializers.CharField(), required=False)
 
 
 class ImportIn(Body):

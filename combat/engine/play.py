@@ -48,13 +48,13 @@ from combat.engine.core.position import Advance, Position, finished, outside_end
 from combat.engine.core.questions import Question
 from combat.engine.core.ruleset import Effects, Setup
 from combat.engine.core.setup import read_setup
-from combat.engine.core.state import fold
+from combat.engine.core.state import State, fold
 from combat.engine.core.table import Chooser, Dice, Look
-from combat.engine.core.views import View, view_for
+from combat.engine.core.views import AUDIENCES, View, hidden_from, known_to, view_for, wait_for, waits_of
 from combat.engine.rulesets import RULESETS
 
 __all__ = [
-    "Advance", "Position", "Question", "Setup", "View", "Side", "OUTSIDE_REASONS",
+    "Advance", "Position", "Question", "Setup", "State", "View", "Side", "OUTSIDE_REASONS",
     "Entry", "Numbered", "Decided", "Rolled", "Looked", "Told", "Corrected", "TakenBack", "Note",
     "BadDocument", "BadSetup", "BadFact", "BadCorrection", "IllegalDecision", "NoDice", "ReplayDiverged",
     "EndlessBattle",
@@ -63,7 +63,8 @@ __all__ = [
     "rulesets", "describe", "set_up", "facts_of",
     "begin", "submit", "check_choice", "go_on", "look_again", "correct", "check_correction", "end",
     "play_out", "after_note",
-    "resume", "stand", "take_back", "undo_take_back", "replay", "folded", "live_entries", "view_for",
+    "resume", "stand", "take_back", "undo_take_back", "replay", "folded", "live_entries",
+    "AUDIENCES", "hidden_from", "view_for", "known_to", "waits_of", "wait_for",
 ]  # fmt: skip
 
 OnDecision = Callable[[int, Decided], None]

@@ -264,7 +264,7 @@ class RandomBattle:
                 [one.as_dict() for one in back.waiting] == questions or number in self.news(),
                 f"taking back to {number} leads to another question",
             )
-        for audience in ("attacker", "defender", "both", "public", "moderator"):
+        for audience in play.AUDIENCES:
             shown = play.view_for(self.log, audience, self.setup).entries
             self.must(shown == self.log, f"nothing is secret here, yet {audience} does not see all")
         self.check_record()

@@ -13,12 +13,13 @@ def publish(steps: Sequence[Step], also: Iterable[tuple[asyncio.AbstractEventLoo
     """Push committed steps, then answers to those who caused them: whoever is answered knows the step."""
     by_loop: dict[asyncio.AbstractEventLoop, list[Delivery]] = {}
     for step in steps:
-        frames: dict[Lens, str] = {}
+        frames: dict[Lens, str | None] = {}
         for subscriber in hub.watching(step.facts.id):
             lens = subscriber.lens
             if lens not in frames:
                 frames[lens] = step.frame(lens)
-            by_loop.setdefault(subscriber.loop, []).append((subscriber.push, frames[lens]))
+            if (frame := frames[lens]) is not None:
+                by_loop.setdefault(subscriber.loop, []).append((subscriber.push, frame))
             subscriber.told = max(subscriber.told, step.facts.seq)
     for loop, delivery in also:
         by_loop.setdefault(loop, []).append(delivery)

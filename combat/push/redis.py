@@ -212,12 +212,13 @@ class Listener:
     def obey(self, said: dict[str, Any]) -> None:
         mine = asyncio.get_running_loop()
         if "step" in said:
-            frames: dict[Lens, str] = {}
+            frames: dict[Lens, str | None] = {}
             for subscriber in hub.watching(said["battle"]):
                 if subscriber.loop is mine:
                     if subscriber.lens not in frames:
                         frames[subscriber.lens] = frame_of(said["step"], subscriber.lens)
-                    subscriber.push(frames[subscriber.lens])
+                    if (frame := frames[subscriber.lens]) is not None:
+                        subscriber.push(frame)
                     subscriber.told = max(subscriber.told, said.get("seq", 0))
         elif "recheck" in said:
             recheck_here(said["recheck"])

@@ -16,7 +16,7 @@ MOST_LEVELS = 20
 
 SETUP_KEYS = ("ruleset", "options", "unit_types", "attacker", "defender", "zone")
 INPUT_KEYS = ("format", *SETUP_KEYS, "dice", "looked", "corrections", "ended", "decisions")
-OUTPUT_KEYS = ("entries", "waiting_for", "needs_dice", "units", "outcome")
+OUTPUT_KEYS = ("entries", "waiting_for", "needs_dice", "units", "outcome", "left_out")
 REQUIRED = ("format", "ruleset", "attacker", "defender")
 
 _STRING_OR_BRACKET = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)

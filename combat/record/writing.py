@@ -15,11 +15,21 @@ from combat.engine.play import (
     Position,
     Rolled,
     Setup,
+    State,
+    folded,
+    hidden_from,
     is_outside_end,
+    known_to,
     live_entries,
     view_for,
 )
-from combat.record.reading import FORMAT
+from combat.record.reading import FORMAT, MOST_BYTES
+
+DERIVED = (
+    "units",
+    "waiting_for",
+    "entries",
+)  # what is left out of a record that would be too large, in order
 
 
 def record_of(
@@ -30,8 +40,8 @@ def record_of(
     unused_dice: Sequence[int] = (),
     audience: str = "both",
 ) -> dict[str, Any]:
-    """The whole record. What the audience may not see yet is left out."""
-    seen = view_for(entries, audience, setup).entries
+    """The whole record. What the audience may not see is left out."""
+    seen = known_to(entries, audience, setup)
     dice: list[int] = []
     looked: list[dict[str, Any]] = []
     corrections: list[dict[str, Any]] = []
@@ -51,7 +61,9 @@ def record_of(
             )
         elif is_outside_end(entry):
             ended = {"after": after, **entry.details}  # type: ignore[union-attr]
-    return {
+    everything = len(seen) == len(entries)
+    state = position.state if everything else folded(setup, seen)
+    document = {
         "format": FORMAT,
         **setup.document(),
         "dice": [*dice, *unused_dice],
@@ -65,15 +77,27 @@ def record_of(
             for waiting in view_for(position, audience).waiting
         ],
         "needs_dice": position.needs_dice,
-        "units": units_of(setup, position),
+        "units": units_of(setup, state),
         "outcome": position.outcome,
     }
+    if any(audience in hidden_from(setup, entry) for _, entry in entries if not isinstance(entry, Decided)):
+        leave_out(document, "entries")  # with gaps it would not be what the rules give
+    for key in DERIVED:
+        if len(to_text(document).encode("utf-8", "backslashreplace")) > MOST_BYTES:
+            leave_out(document, key)
+    return document
 
 
-def units_of(setup: Setup, position: Position) -> dict[str, dict[str, Any]]:
+def leave_out(document: dict[str, Any], key: str) -> None:
+    """The rules make it anew from the rest, when the record is taken in."""
+    if document.pop(key, None) is not None:
+        document.setdefault("left_out", []).append(key)
+
+
+def units_of(setup: Setup, state: State[Any]) -> dict[str, dict[str, Any]]:
     """Every unit of the record, destroyed and withdrawn ones too."""
     units = {}
-    for unit in position.state.units.values():
+    for unit in state.units.values():
         hull = setup.ruleset.hit_points(setup.unit_types[unit.type])
         units[unit.id] = {
             "side": unit.side.value,

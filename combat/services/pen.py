@@ -15,7 +15,7 @@ from django.utils.module_loading import import_string
 from combat import codec, ledger, open_battles, secrecy, world
 from combat.audiences import Row, Step
 from combat.engine import play
-from combat.engine.play import Decided, EndlessBattle, Entry, Note, ReplayDiverged, Told
+from combat.engine.play import EndlessBattle, Entry, Note, ReplayDiverged, Told
 from combat.facts import Facts, iso, oldest, sittings
 from combat.ledger import NewEntry
 from combat.open_battles import OpenBattle
@@ -52,6 +52,7 @@ class Pen:
         self.at = at
         self.first = battle.facts.seq + 1
         self.rows: list[Row] = []
+        self.is_seen = False  # by everybody, of what was written: at least one entry
         self.unsent: list[ledger.Statement] = []
         # A savepoint, so that undoing harms nothing else in the transaction; the commit releases it.
         self.guarded = guarded
@@ -95,7 +96,7 @@ class Pen:
 
     def learn(self, advance: play.Advance) -> None:
         position = advance.position
-        waiting = self._waiting(position.asked, position.waiting)
+        waiting = self._waiting(position)
         for _, entry in advance.entries:
             if isinstance(entry, Told) and entry.event == "phase_began":
                 self.change(ruleset_version=str(entry.details["version"]))
@@ -109,20 +110,13 @@ class Pen:
             status="over" if advance.outcome else "fighting",
         )
 
-    def _waiting(
-        self, asked: Iterable[play.Question], still: Iterable[play.Question]
-    ) -> list[dict[str, Any]]:
+    def _waiting(self, position: play.Position) -> list[dict[str, Any]]:
         """A question that was open before keeps its time."""
         before = {(wait["side"], wait["question"]): wait["since"] for wait in self.facts.waiting}
-        waiting = []
-        for question in asked:
-            wait = question.as_dict()
-            wait["question"] = question.number
-            wait["since"] = before.get((wait["side"], question.number)) or iso(self.at)
-            wait["headline"] = question.headline
-            wait["answered"] = question not in still
-            waiting.append(wait)
-        return waiting
+        return [
+            {**wait, "since": before.get((wait["side"], wait["question"])) or iso(self.at)}
+            for wait in play.waits_of(position)
+        ]
 
     def change(self, **fields: Any) -> None:
         self.facts = replace(self.facts, **fields)
@@ -141,12 +135,12 @@ class Pen:
             payload = codec.entry_to_json(entry)
             kind = codec.type_of(entry)
             self.rows.append(Row(seq, kind, payload, at, name))
-            secret = isinstance(entry, Decided) and entry.secret
-            if secret:
-                assert isinstance(entry, Decided)
-                self.change(has_secrets=True, hidden=(*self.facts.hidden, (seq, str(entry.side))))
+            hidden = play.hidden_from(self.setup, entry)
+            self.is_seen = self.is_seen or not hidden
+            if hidden:
+                self.change(has_secrets=True, hidden=(*self.facts.hidden, (seq, hidden)))
                 payload = secrecy.conceal(payload)
-            new.append(NewEntry(seq, kind, payload, by_id, secret, key))
+            new.append(NewEntry(seq, kind, payload, by_id, " ".join(hidden), key))
         self.unsent += ledger.insertions(self.facts.id, new, step=self.first, at=self.at)
 
     def send(self) -> None:
@@ -165,7 +159,9 @@ class Pen:
     def lift(self) -> OpenBattle:
         """Write the battle's row and give back the battle as it now is."""
         assert self.rows, "a step without entries would leave old copies in use"
-        self.change(seq=self.written, updated_at=self.at)
+        self.change(seq=self.written)
+        if self.is_seen:  # otherwise the lists would tell when the other side has chosen
+            self.change(updated_at=self.at)
         self.unsent.append(ledger.updating(self.facts))
         self.send()
         return OpenBattle(self.facts, self.setup, self.position, self.keys, self.battle.read_at)

@@ -1,8 +1,8 @@
-"""Who sees what of a battle's log and of its open questions."""
+"""Who sees what of a battle's log and of its open questions: decided here, once, for engine and shell."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -19,6 +19,11 @@ from combat.engine.core.log import (
 from combat.engine.core.position import Position
 from combat.engine.core.ruleset import Setup
 
+BOTH, PUBLIC, MODERATOR = "both", "public", "moderator"
+AUDIENCES = (*(side.value for side in Side), BOTH, PUBLIC, MODERATOR)
+
+TOLD_TO_OTHERS = ("side", "kind", "rule", "question", "since")  # of a wait, beside its headline
+
 
 @dataclass(slots=True)
 class View:
@@ -26,33 +31,53 @@ class View:
     waiting: list[dict[str, Any]]
 
 
-def view_for(source: Position | Iterable[Numbered], audience: str, setup: Setup | None = None) -> View:
-    """What an audience (attacker, defender, both, public, moderator) may see.
+def hidden_from(setup: Setup, entry: Entry) -> tuple[str, ...]:
+    """The audiences that are never sent this entry: settled when it is written, and for good.
 
-    From a position: the open wait and the entries since the phase mark. From entries: those entries. A secret
-    choice is shown to its own side only, until all have chosen. A wait for both looks the same to everyone
-    else before and after one of them has chosen.
+    A secret choice goes to its own side, and to whoever commands both. Others learn it from the entry that
+    reveals it. Of all other entries the ruleset says who may see them.
+    """
+    if type(entry) is Decided and entry.secret:
+        return tuple(one for one in AUDIENCES if one not in (entry.side.value, BOTH))
+    may_see = setup.ruleset.may_see
+    hidden = [side.value for side in Side if not may_see(entry, side)]
+    if len(hidden) == len(Side):
+        hidden.append(BOTH)
+    if not may_see(entry, None):
+        hidden += [PUBLIC, MODERATOR]
+    return tuple(hidden)
+
+
+def view_for(source: Position | Iterable[Numbered], audience: str, setup: Setup | None = None) -> View:
+    """What an audience is shown. From a position: the open wait and the entries since the phase mark. From
+    entries (with their set-up): those entries.
     """
     if isinstance(source, Position):
         setup = source.setup
         entries: list[Numbered] = [(seq, copied_entry(entry)) for seq, entry in source.log]
-        waiting = _waiting_for(source, audience)
+        waiting = wait_for(waits_of(source), audience)
     else:
         entries = list(source)
         waiting = []
-    revealed = _revealed_before(entries)
-    seen = []
-    for seq, entry in entries:
-        if type(entry) is Decided and entry.secret:
-            if audience not in ("both", entry.side.value) and seq not in revealed:
-                continue
-        elif setup is not None and not _may_see(setup, entry, audience):
-            continue
-        seen.append((seq, entry))
+    assert setup is not None, "who may see an entry is for the ruleset to say"
+    seen = [(seq, entry) for seq, entry in entries if audience not in hidden_from(setup, entry)]
     return View(seen, waiting)
 
 
-def _revealed_before(entries: list[Numbered]) -> set[int]:
+def known_to(entries: Iterable[Numbered], audience: str, setup: Setup) -> list[Numbered]:
+    """What an audience is shown and, on top of that, the secret choices that a reveal has made known to all:
+    as decisions, without which a record could not be played again.
+    """
+    everything = list(entries)
+    revealed = _revealed(everything)
+    return [
+        (seq, entry)
+        for seq, entry in everything
+        if seq in revealed or audience not in hidden_from(setup, entry)
+    ]
+
+
+def _revealed(entries: list[Numbered]) -> set[int]:
     """Seqs of the secret choices that a later reveal made known: of each side the one that stood. What was
     taken back unrevealed, or dropped because news made it illegal, stays secret.
     """
@@ -77,28 +102,28 @@ def _revealed_before(entries: list[Numbered]) -> set[int]:
     return known
 
 
-def _may_see(setup: Setup, entry: Entry, audience: str) -> bool:
-    may_see = setup.ruleset.may_see
-    if audience == "both":
-        return any(may_see(entry, side) for side in Side)
-    return may_see(entry, Side(audience) if audience in ("attacker", "defender") else None)
+def waits_of(position: Position) -> list[dict[str, Any]]:
+    """The whole wait, for nobody's eyes: each question, who has answered, and what the others are told."""
+    return [
+        {
+            **question.as_dict(),
+            "question": question.number,
+            "headline": question.headline,
+            "answered": question not in position.waiting,
+        }
+        for question in position.asked
+    ]
 
 
-def _waiting_for(position: Position, audience: str) -> list[dict[str, Any]]:
-    items = []
-    for question in position.asked:
-        answered = question not in position.waiting
-        if audience in ("both", question.side.value):
-            if not answered:
-                items.append({**question.as_dict(), "question": question.number})
-        else:
-            items.append(
-                {
-                    "side": question.side.value,
-                    "kind": question.kind,
-                    "rule": question.rule,
-                    "text": question.headline,
-                    "question": question.number,
-                }
-            )
-    return items
+def wait_for(waits: Sequence[dict[str, Any]], audience: str) -> list[dict[str, Any]]:
+    """What an audience is shown of a wait. One for both sides looks the same to everybody else before and
+    after one of them has chosen.
+    """
+    shown = []
+    for wait in waits:
+        if audience not in (BOTH, wait["side"]):
+            told = {key: wait[key] for key in TOLD_TO_OTHERS if key in wait}
+            shown.append({**told, "text": wait["headline"]})
+        elif not wait["answered"]:
+            shown.append({key: wait[key] for key in wait if key not in ("headline", "answered")})
+    return shown

@@ -1,15 +1,17 @@
 """Who sees what: a secret choice stays its side's own until both have chosen."""
 
+from dataclasses import replace
+
 import pytest
 
 from combat.engine import play
-from combat.engine.core.log import Note, Told
+from combat.engine.core.log import DEFENDER, Decided, Note, Told
 from tests.dice import LoadedDice
 from tests.engine.core.duel import duel
 from tests.engine.core.test_table import CLEAR, FOG
 from tests.engine.core.test_taking_back import Played
 
-AUDIENCES = ("attacker", "defender", "both", "public", "moderator")
+AUDIENCES = play.AUDIENCES
 
 
 def seen(position, audience):
@@ -34,20 +36,21 @@ def test_its_own_side_sees_its_secret_choice_and_is_asked_no_more():
     assert seen(battle.position, "both")[0][-1].choice == {"aim": "high"}
 
 
-def test_after_the_reveal_everybody_sees_both():
+def test_after_the_reveal_everybody_knows_both_and_is_still_not_sent_the_others_entry():
     battle = Played().choose("attacker", {"aim": "high"}).choose("defender", {"aim": "low"}, "11")
     for audience in AUDIENCES:
-        choices = [e.choice for _, e in play.view_for(battle.log, audience).entries if hasattr(e, "choice")]
-        assert choices == [{"aim": "high"}, {"aim": "low"}]
+        assert revealed_to(battle.log, audience) == ["high", "low"]
+    sent = {audience: sent_to(battle.log, audience) for audience in AUDIENCES}
+    assert sent == {
+        "attacker": ["high"], "defender": ["low"], "both": ["high", "low"], "public": [], "moderator": []
+    }  # fmt: skip
 
 
 def test_a_secret_choice_that_was_taken_back_unrevealed_stays_secret():
     battle = Played().choose("attacker", {"aim": "high"}).back(3)
     battle.choose("attacker", {"aim": "low"}).choose("defender", {"aim": "low"}, "11")
-    choices = [e.choice for _, e in play.view_for(battle.log, "public").entries if hasattr(e, "choice")]
-    assert choices == [{"aim": "low"}, {"aim": "low"}]
-    mine = [e.choice for _, e in play.view_for(battle.log, "attacker").entries if hasattr(e, "choice")]
-    assert mine[0] == {"aim": "high"}
+    assert revealed_to(battle.log, "public") == ["low", "low"]
+    assert revealed_to(battle.log, "attacker")[0] == "high"
 
 
 def test_only_the_side_asked_gets_the_options():
@@ -65,12 +68,27 @@ def test_only_the_side_asked_gets_the_options():
 
 def test_a_ruleset_may_keep_entries_to_one_side():
     log = [(1, Told("whispered", None)), (2, Note("paused"))]
-    counts = {a: len(play.view_for(log, a, duel()).entries) for a in AUDIENCES}
-    assert counts == {"attacker": 2, "defender": 1, "both": 2, "public": 1, "moderator": 1}
+    for shown in (lambda a: play.view_for(log, a, duel()).entries, lambda a: play.known_to(log, a, duel())):
+        counts = {audience: len(shown(audience)) for audience in AUDIENCES}
+        assert counts == {"attacker": 2, "defender": 1, "both": 2, "public": 1, "moderator": 1}
+
+
+def test_who_may_see_an_entry_is_settled_by_the_entry_alone():
+    setup = duel()
+    secret = Decided(DEFENDER, {"aim": "low"}, "D-1", "aim", secret=True)
+    assert play.hidden_from(setup, secret) == ("attacker", "public", "moderator")
+    assert play.hidden_from(setup, Told("whispered", None)) == ("defender", "public", "moderator")
+    assert play.hidden_from(setup, Told("hit", "D-2")) == ()
+    setup.ruleset = replace(setup.ruleset, may_see=lambda _entry, audience: audience is None)
+    assert play.hidden_from(setup, Told("hit", "D-2")) == ("attacker", "defender", "both")
 
 
 def revealed_to(log, audience):
-    return [e.choice["aim"] for _, e in play.view_for(log, audience).entries if hasattr(e, "choice")]
+    return [e.choice["aim"] for _, e in play.known_to(log, audience, duel()) if hasattr(e, "choice")]
+
+
+def sent_to(log, audience):
+    return [e.choice["aim"] for _, e in play.view_for(log, audience, duel()).entries if hasattr(e, "choice")]
 
 
 def test_a_secret_choice_that_came_back_is_shown_after_the_reveal():

@@ -771,17 +771,18 @@ export interface components {
             decisions: {
                 [key: string]: unknown;
             }[];
-            entries: {
+            entries?: {
                 [key: string]: unknown;
             }[];
-            waiting_for: {
+            waiting_for?: {
                 [key: string]: unknown;
             }[];
             needs_dice: components["schemas"]["NeedsDice"] | null;
-            units: {
+            units?: {
                 [key: string]: unknown;
             };
             outcome: components["schemas"]["Outcome"] | null;
+            left_out?: string[];
         };
         /** @description See docs/battle-record.md; every key of the format is there. */
         RecordOutRequest: {
@@ -811,17 +812,18 @@ export interface components {
             decisions: {
                 [key: string]: unknown;
             }[];
-            entries: {
+            entries?: {
                 [key: string]: unknown;
             }[];
-            waiting_for: {
+            waiting_for?: {
                 [key: string]: unknown;
             }[];
             needs_dice: components["schemas"]["NeedsDiceRequest"] | null;
-            units: {
+            units?: {
                 [key: string]: unknown;
             };
             outcome: components["schemas"]["OutcomeRequest"] | null;
+            left_out?: string[];
         };
         /**
          * @description * `attacker` - attacker
