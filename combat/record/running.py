@@ -236,7 +236,7 @@ def _joined(record: Record, played: list[Numbered]) -> list[Numbered]:
             f"entries[{given[len(played)][0]}]", "the rules give no such entry from these decisions and dice"
         )
     more = played[len(given) :]
-    if more and not _may_follow(record, more[0][1]):
+    if more and given and not _may_follow(record, more[0][1]):
         raise bad(
             "entries", f"the rules give more entries than these, next {entry_to_plain(0, more[0][1])!r:.300}"
         )
