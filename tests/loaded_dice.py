@@ -1,4 +1,4 @@
-"""Loaded dice: faces chosen beforehand. They exist for tests only."""
+"""Loaded dice for the shell: a battle asks the setting DICE for them. They exist for tests only."""
 
 import json
 import threading
@@ -7,29 +7,14 @@ from pathlib import Path
 from django.conf import settings
 
 from combat.dice import real_dice
-from combat.engine.play import Dice, NoDice, Setup, Side
+from combat.engine.play import Dice, Setup, Side
+from tests.dice import LoadedDice
 
 _lock = threading.Lock()
 _read: dict[str, tuple[int, list[int]]] = {}  # path → (when it was changed, faces left)
 
 
-class LoadedDice:
-    """Faces in the order they are asked for; running out is a fault of the test unless `then` gives more."""
-
-    def __init__(self, faces: list[int], then: Dice | None = None) -> None:
-        self.left = list(faces)
-        self.then = then
-
-    def __call__(self, count: int, rule: str, side: Side) -> list[int]:
-        if len(self.left) < count:
-            if self.then is None:
-                raise NoDice
-            return self.then(count, rule, side)
-        given, self.left = self.left[:count], self.left[count:]
-        return given
-
-
-on_the_table = LoadedDice([])
+on_the_table = LoadedDice(then_none=True)
 
 
 def from_file(setup: Setup) -> Dice:

@@ -11,7 +11,7 @@ from combat import open_battles
 from combat.push import hub
 from combat.services import writer
 from tests import loaded_dice as loaded
-from tests.loaded_dice import LoadedDice
+from tests.dice import LoadedDice
 
 
 @pytest.fixture(autouse=True)
@@ -51,10 +51,10 @@ def commit_at_once(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPat
 @pytest.fixture
 def dice(settings: Any) -> Iterator[LoadedDice]:
     """Faces in the order of the rolls: `dice.left = [6, 1, 4]`. All must be used; none is made up."""
-    loaded.on_the_table = LoadedDice([])
+    loaded.on_the_table = LoadedDice(then_none=True)
     settings.DICE = "tests.loaded_dice.from_the_table"
     yield loaded.on_the_table
-    assert loaded.on_the_table.left == [], "faces were loaded and not thrown"
+    loaded.on_the_table.must_be_used_up()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from combat.services import Answered, Decision, submit_decision
 from games.refusals import Refused
 from tests import factories
 from tests.combat.law import Audience
-from tests.loaded_dice import LoadedDice
+from tests.dice import LoadedDice
 
 pytestmark = pytest.mark.django_db
 
@@ -127,7 +127,7 @@ def test_a_fault_after_the_news_leaves_nothing_behind(made, zones, dice, monkeyp
     made.refresh_from_db()
     before = made.seq
     zones[0].update(HELD)
-    monkeypatch.setattr(dice, "then", lambda *_: 1 / 0)
+    monkeypatch.setattr(dice, "then_none", False)  # it breaks when they run out
     dice.left = []
     with pytest.raises(Refused) as refused:
         factories.decide(made, {"withdraw": None})
@@ -137,7 +137,7 @@ def test_a_fault_after_the_news_leaves_nothing_behind(made, zones, dice, monkeyp
     assert made.seq == before
     zones[0].clear()
     zones[0].update(HERE)
-    monkeypatch.setattr(dice, "then", None)
+    monkeypatch.setattr(dice, "then_none", True)
     dice.left = [6, 6]
     factories.decide(made, {"withdraw": None})
 

@@ -7,7 +7,7 @@ from combat.models import Battle
 from games.refusals import Refused
 from tests import factories
 from tests.combat.law import Audience
-from tests.loaded_dice import LoadedDice
+from tests.dice import LoadedDice
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
-from combat.engine.core.asking import Asked, Forced, Script, Wait
+from combat.engine.core.asking import OPEN, Asked, Forced, Script, Wait, still_good
 from combat.engine.core.errors import EndlessBattle, IllegalDecision, NoDice, ReplayDiverged
 from combat.engine.core.judging import (
     fault_of_correction,
@@ -40,8 +40,6 @@ from combat.engine.core.stops import AtEndOfLog, AtQuestion, EndedFromOutside, W
 A = TypeVar("A")
 
 MOST_UNASKED = 20_000  # entries that one run writes without asking anybody
-
-OPEN: Any = object()  # the answer of a side that has not answered
 
 Dice = Callable[[int, str, Side], list[int]]
 Look = Callable[[str], Any]
@@ -187,7 +185,7 @@ class Table:
             elif type(entry) is Looked or type(entry) is Corrected:
                 self._hear(entry)
                 asked = [build() for build in builds]
-                answers = self._still_good(asked, answers)
+                answers = still_good(asked, answers)
             else:
                 raise self._diverged(f"{waiting[0].side} is asked {waiting[0].rule}", entry)  # type: ignore[union-attr]
         return self._settle(asked, answers, secret)
@@ -234,23 +232,6 @@ class Table:
             fold(self.state, news)
             self.setup.ruleset.follow_correction(self)
 
-    def _still_good(self, asked: list[Asked], answers: list[Any]) -> list[Any]:
-        """After news while waiting: answers given stand if they are still legal, otherwise that side is asked
-        again.
-        """
-        news: list[Any] = []
-        for one, answer in zip(asked, answers, strict=True):
-            if not isinstance(one, Question):
-                news.append(None)
-                continue
-            if answer is not OPEN:
-                try:
-                    one.check(answer)
-                except IllegalDecision:
-                    answer = OPEN
-            news.append(answer)
-        return news
-
     def _settle(self, asked: list[Asked], answers: list[Any], secret: bool) -> tuple[Any, ...]:
         if secret:
             chosen = {
@@ -263,13 +244,7 @@ class Table:
         for index, one in enumerate(asked):
             if isinstance(one, Forced):
                 answers[index] = one.choice
-                details = {
-                    "side": one.side.value,
-                    "choice": one.choice,
-                    "why": one.why,
-                    "refused": one.refused,
-                }
-                self.tell(Told("forced", one.rule, details=details))
+                self.tell(one.told())
         return tuple(answers)
 
     # Reading and writing
