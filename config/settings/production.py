@@ -1,10 +1,13 @@
 """A public server. Refuses to start with anything that is only good enough for development."""
 
+from urllib.parse import urlsplit
+
 from django.core.exceptions import ImproperlyConfigured
+from django.http.request import validate_host
 
 from config.logs import logging_config
 from config.settings.base import *  # noqa: F403
-from config.settings.base import ALLOWED_HOSTS, CRASH_HOOK, DICE, LOG_LEVEL, SECRET_KEY, env
+from config.settings.base import ALLOWED_HOSTS, CRASH_HOOK, DICE, LOG_LEVEL, SECRET_KEY, SITE_URL, env
 
 SECURE_PROXY_SSL_HEADER = (
     ("HTTP_X_FORWARDED_PROTO", "https") if env.bool("BEHIND_PROXY", default=True) else None
@@ -18,14 +21,30 @@ LOGGING = logging_config(json=env.bool("LOG_JSON", default=True), level=LOG_LEVE
 
 if env.bool("DEBUG", default=False):
     raise ImproperlyConfigured("DEBUG is on. A public server must not show its insides: unset DEBUG.")
-if len(SECRET_KEY) < 40 or "not-for-production" in SECRET_KEY:
+if len(SECRET_KEY) < 50 or len(set(SECRET_KEY)) < 10 or "not-for-production" in SECRET_KEY:
     raise ImproperlyConfigured(
-        "SECRET_KEY is missing, too short or the development key. Set it to 50 random characters, "
-        'for example from: python -c "import secrets; print(secrets.token_urlsafe(50))"'
+        "SECRET_KEY is missing, too easy to guess or the development key. Set it to 50 random characters or "
+        'more, for example from: python -c "import secrets; print(secrets.token_urlsafe(50))"'
     )
-if not ALLOWED_HOSTS or "*" in ALLOWED_HOSTS:
+if not ALLOWED_HOSTS or any(not host.strip("*.") for host in ALLOWED_HOSTS):
     raise ImproperlyConfigured(
         "ALLOWED_HOSTS must name the hosts of this server, for example broadside.example."
+    )
+site = urlsplit(SITE_URL if env.str("SITE_URL", default="") else "")
+if site.scheme != ("https" if https else "http") or not site.hostname or site.path:
+    raise ImproperlyConfigured(
+        "SITE_URL must be this server's address: links in e-mails lead there. Set it, for example, to "
+        f"{'https' if https else 'http'}://{ALLOWED_HOSTS[0].lstrip('.')}."
+    )
+if not validate_host(site.hostname, ALLOWED_HOSTS):
+    raise ImproperlyConfigured(
+        f"SITE_URL leads to {site.hostname}, which ALLOWED_HOSTS does not name: every link in an e-mail "
+        "would be refused. Make the two agree."
+    )
+if not env.str("EMAIL_URL", default=""):
+    raise ImproperlyConfigured(
+        "EMAIL_URL is missing: nobody could reset a password. Set it to your mail server, for example "
+        "smtp+tls://user:password@mail.example:587, or to consolemail:// if mails shall go to the log."
     )
 if DICE != "combat.dice.real_dice" or env.str("LOADED_DICE", default=""):
     raise ImproperlyConfigured("Loaded dice exist for tests only: unset LOADED_DICE.")

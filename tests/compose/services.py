@@ -36,7 +36,8 @@ class Stack:
         self.database_url, self.redis_url = database_url, redis_url
         self.ports = {name: free_port() for name in ("web-1", "web-2", "proxy", "caddy-admin")}
         self.variables = {
-            "SECRET_KEY": "only-for-this-test-" + "x" * 40,
+            "SECRET_KEY": "only-for-this-test-" + "0123456789" * 4,
+            "EMAIL_URL": "consolemail://",
             "POSTGRES_PASSWORD": "unused",
             "SITE": "localhost",
             "SCHEME": "http",

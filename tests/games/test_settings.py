@@ -8,7 +8,12 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-GOOD = {"SECRET_KEY": "k" * 50, "ALLOWED_HOSTS": "broadside.example"}
+GOOD = {
+    "SECRET_KEY": "0123456789" * 5,
+    "ALLOWED_HOSTS": "broadside.example",
+    "SITE_URL": "https://broadside.example",
+    "EMAIL_URL": "smtp+tls://user:password@mail.example:587",
+}
 
 
 def start(**change: str) -> str:
@@ -26,8 +31,17 @@ def start(**change: str) -> str:
     return done.stderr if done.returncode else ""
 
 
-def test_it_starts_with_a_key_and_hosts():
+def test_it_starts_when_everything_is_said():
     assert start() == ""
+
+
+def test_it_starts_for_a_trial_without_a_certificate():
+    trial = {"ALLOWED_HOSTS": "localhost", "SITE_URL": "http://localhost:8000"}
+    assert start(HTTPS="false", EMAIL_URL="consolemail://", **trial) == ""
+
+
+def test_a_wildcard_of_the_own_domain_is_no_bare_one():
+    assert start(ALLOWED_HOSTS=".broadside.example") == ""
 
 
 @pytest.mark.parametrize(
@@ -36,8 +50,18 @@ def test_it_starts_with_a_key_and_hosts():
         ({"SECRET_KEY": ""}, "SECRET_KEY"),
         ({"SECRET_KEY": "short"}, "SECRET_KEY"),
         ({"SECRET_KEY": "broadside-development-key-not-for-production"}, "SECRET_KEY"),
+        ({"SECRET_KEY": "k" * 50}, "SECRET_KEY"),
+        ({"SECRET_KEY": "secret" * 10}, "SECRET_KEY"),
         ({"ALLOWED_HOSTS": ""}, "ALLOWED_HOSTS"),
         ({"ALLOWED_HOSTS": "*"}, "ALLOWED_HOSTS"),
+        ({"ALLOWED_HOSTS": "."}, "ALLOWED_HOSTS"),
+        ({"ALLOWED_HOSTS": "broadside.example,*."}, "ALLOWED_HOSTS"),
+        ({"SITE_URL": ""}, "SITE_URL must be"),
+        ({"SITE_URL": "broadside.example"}, "SITE_URL must be"),
+        ({"SITE_URL": "http://broadside.example"}, "SITE_URL must be"),
+        ({"SITE_URL": "https://broadside.example/play"}, "SITE_URL must be"),
+        ({"SITE_URL": "https://elsewhere.example"}, "elsewhere.example, which ALLOWED_HOSTS does not name"),
+        ({"EMAIL_URL": ""}, "EMAIL_URL is missing"),
         ({"DEBUG": "true"}, "DEBUG"),
         ({"LOADED_DICE": "/tmp/dice.json"}, "Loaded dice"),
         ({"CRASH_AT": "before_commit:1"}, "Crash points"),
