@@ -2,15 +2,17 @@ from channels.auth import AuthMiddlewareStack
 from channels.routing import URLRouter
 from django.urls import re_path
 
-from combat.consumers import BattleConsumer, NoSuchSocket, SameOrigin
+from combat.consumers import BattleConsumer, NoSuchSocket, Patient, SameOrigin
 
 websockets = SameOrigin(
-    AuthMiddlewareStack(
-        URLRouter(
-            [
-                re_path(r"^ws/battles/(?P<battle>[^/]{1,64})/?$", BattleConsumer.as_asgi()),
-                re_path(r"^.*$", NoSuchSocket.as_asgi()),
-            ]
+    Patient(
+        AuthMiddlewareStack(
+            URLRouter(
+                [
+                    re_path(r"^ws/battles/(?P<battle>[^/]{1,64})/?$", BattleConsumer.as_asgi()),
+                    re_path(r"^.*$", NoSuchSocket.as_asgi()),
+                ]
+            )
         )
     )
 )

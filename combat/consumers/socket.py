@@ -15,6 +15,7 @@ import structlog
 from channels.consumer import AsyncConsumer, get_handler_name
 from channels.exceptions import StopConsumer
 from django.conf import settings
+from django.db import InterfaceError, OperationalError
 
 LARGEST_OUTBOX = 500  # texts that wait for a slow socket
 CUT_WITHIN = 5.0  # seconds for saying goodbye to a socket that takes nothing
@@ -48,6 +49,22 @@ class SameOrigin:
         except ValueError:
             return False
         return named == host or origin in settings.CSRF_TRUSTED_ORIGINS
+
+
+class Patient:
+    """While the database is away nobody's session can be read: a socket is told to try again later."""
+
+    def __init__(self, application: Any) -> None:
+        self.application = application
+
+    async def __call__(self, scope: dict[str, Any], receive: Any, send: Any) -> Any:
+        try:
+            return await self.application(scope, receive, send)
+        except (OperationalError, InterfaceError) as problem:
+            log.warning("database_away", path=scope["path"], problem=str(problem))
+            await receive()
+            await send({"type": "websocket.accept"})
+            return await send({"type": "websocket.close", "code": TRY_AGAIN_LATER})
 
 
 class Socket(AsyncConsumer):
