@@ -30,7 +30,8 @@ ALONE = ("attacker", "defender", "public", "moderator")
 
 
 def stand(table: Table) -> Script[None]:
-    table.tell(Told("whispered", "D-0", details={"what": WHISPERED}))
+    effect = {table.state.sides[ATTACKER][0].id: {"marks": {"knows": WHISPERED}}}
+    table.tell(Told("whispered", "D-0", effect, details={"what": WHISPERED}))
     choices = yield from ask_all(lambda: place_of(ATTACKER), lambda: place_of(DEFENDER))
     table.tell(Told("stood", "D-1", battle={"aims": ["low", "low"]}, details={"places": list(choices)}))
 
