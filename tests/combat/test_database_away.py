@@ -66,7 +66,7 @@ def test_pages_and_sockets_are_told_to_try_again_and_then_can(server: Server) ->
 
 async def through_an_outage(server: Server) -> None:
     players = [await Player(server.url).sign_up() for _ in range(2)]
-    battle = await seated_battle(*players)
+    battle = await seated_battle(players[0], players[1])
     me = players[0]
     assert await closed_with(me, battle) is None
     with away(server):
