@@ -4,6 +4,7 @@ import sys
 from collections.abc import Callable
 
 import redis
+from django.core.exceptions import ValidationError
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
@@ -19,7 +20,11 @@ Answer = Callable[[HttpRequest], HttpResponse]
 
 def server_error(request: HttpRequest) -> HttpResponse:
     """Django's handler500; the traceback is in the log."""
-    if isinstance(sys.exc_info()[1], AWAY):
+    problem = sys.exc_info()[1]
+    if isinstance(problem, ValidationError):  # found only by the database: somebody else was quicker
+        refused = Refused("invalid", " ".join(problem.messages))
+        status = 400
+    elif isinstance(problem, AWAY):
         refused = Refused("unavailable", "A part of the server cannot be reached now; try again in a moment.")
         status = 503
     else:

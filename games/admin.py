@@ -6,7 +6,7 @@ from django.db import transaction
 from django.http import HttpRequest
 
 from games import seams, services
-from games.models import AccessToken, Game, Invitation, Scenario, Seat, User
+from games.models import AccessToken, Game, Invitation, Scenario, Seat, TakenName, User
 
 
 @admin.register(User)
@@ -23,6 +23,22 @@ class PersonAdmin(UserAdmin):
     list_filter = ["is_active", "is_staff", "is_superuser", "email_notices"]
     search_fields = ["username", "display_name", "email"]
     fieldsets = (*(UserAdmin.fieldsets or ()), ("Broadside", {"fields": ["display_name", "email_notices"]}))
+
+
+@admin.register(TakenName)
+class TakenNameAdmin(admin.ModelAdmin[TakenName]):
+    """What names look like; follows the people."""
+
+    list_display = ["skeleton", "user"]
+    list_filter = ["user__is_active"]
+    search_fields = ["skeleton", "user__username"]
+    list_select_related = ["user"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
+        return False
 
 
 @admin.register(AccessToken)

@@ -3,16 +3,32 @@
 import hashlib
 import secrets
 from datetime import timedelta
+from typing import Any
 
 from django.contrib.auth.models import AbstractUser
 from django.contrib.auth.validators import UnicodeUsernameValidator
 from django.core import signing
+from django.core.exceptions import ValidationError
 from django.core.validators import MaxValueValidator, MinValueValidator, ProhibitNullCharactersValidator
-from django.db import models
+from django.db import IntegrityError, models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-username_validators = [UnicodeUsernameValidator(), ProhibitNullCharactersValidator()]
+from games.names import LONGEST_SKELETON, fault_of_name, skeleton
+
+TAKEN = "Somebody else is called that, or so much alike that they would be mistaken for each other."
+
+
+def check_name(name: str, owner_pk: int | None = None) -> None:
+    """A user name or display name that nobody else could be mistaken for, or ValidationError."""
+    if fault := fault_of_name(name):
+        raise ValidationError(fault)
+    taken = TakenName.objects.filter(skeleton=skeleton(name))
+    if (taken if owner_pk is None else taken.exclude(user_id=owner_pk)).exists():
+        raise ValidationError(TAKEN)
+
+
+username_validators = [UnicodeUsernameValidator(), ProhibitNullCharactersValidator(), check_name]
 
 
 class User(AbstractUser):
@@ -27,6 +43,50 @@ class User(AbstractUser):
     @property
     def shown_name(self) -> str:
         return self.display_name or self.username
+
+    @property
+    def names(self) -> list[str]:
+        return [name for name in (self.username, self.display_name) if name]
+
+    def clean(self) -> None:
+        super().clean()
+        for name in self.names:
+            check_name(name, self.pk)
+
+    def save(self, *args: Any, **fields: Any) -> None:
+        """Takes the names with the row, so that two people at once cannot have names that look alike."""
+        changed = fields.get("update_fields")
+        if changed is not None and not {"username", "display_name"} & set(changed):
+            super().save(*args, **fields)
+            return
+        try:
+            with transaction.atomic():
+                before = User.objects.filter(pk=self.pk).first() if self.pk else None
+                super().save(*args, **fields)
+                if before is None or before.names != self.names:
+                    self.take_names()
+        except IntegrityError:
+            raise ValidationError(TAKEN) from None
+
+    def take_names(self) -> None:
+        for name in self.names:
+            if fault := fault_of_name(name):
+                raise ValidationError(fault)
+        wanted = {skeleton(name) for name in self.names}
+        mine = TakenName.objects.filter(user=self)
+        mine.exclude(skeleton__in=wanted).delete()
+        missing = wanted - set(mine.values_list("skeleton", flat=True))
+        TakenName.objects.bulk_create(TakenName(skeleton=name, user=self) for name in sorted(missing))
+
+
+class TakenName(models.Model):
+    """What a user name or display name looks like; unique over both, whoever was first."""
+
+    skeleton = models.CharField(max_length=LONGEST_SKELETON, unique=True)
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="taken_names")
+
+    def __str__(self) -> str:
+        return self.skeleton
 
 
 class AccessToken(models.Model):

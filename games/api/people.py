@@ -3,7 +3,6 @@
 from typing import Any
 
 from allauth.account.models import EmailAddress
-from django.db.models import Q
 from django.middleware.csrf import get_token
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -14,7 +13,7 @@ from rest_framework.views import APIView
 
 from games import seams, services
 from games.api.strict import Body, Text
-from games.models import AccessToken, User
+from games.models import AccessToken, User, check_name
 
 
 class PersonOut(serializers.Serializer[Any]):
@@ -37,9 +36,8 @@ class MeIn(Body):
     email_notices = serializers.BooleanField(required=False)
 
     def validate_display_name(self, name: str) -> str:
-        taken = User.objects.filter(Q(username__iexact=name) | Q(display_name__iexact=name))
-        if name and taken.exclude(pk=self.context["user"].pk).exists():
-            raise serializers.ValidationError("Somebody else is called that.")
+        if name:
+            check_name(name, self.context["user"].pk)
         return name
 
     def validate_email_notices(self, wanted: bool) -> bool:

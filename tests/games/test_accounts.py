@@ -5,7 +5,7 @@ import re
 import pytest
 from django.core import mail
 
-from games.models import AccessToken, User
+from games.models import TAKEN, AccessToken, User
 from tests import factories
 
 pytestmark = pytest.mark.django_db
@@ -146,7 +146,7 @@ def test_nobody_takes_another_ones_name(at):
     factories.person("horatio")
     answer = at(factories.person()).patch("/api/me/", {"display_name": "HORATIO"})
     assert (answer.status_code, answer.json()["code"]) == (400, "invalid")
-    assert answer.json()["fields"] == {"display_name": ["Somebody else is called that."]}
+    assert answer.json()["fields"] == {"display_name": [TAKEN]}
 
 
 def test_notices_need_a_confirmed_address(at):

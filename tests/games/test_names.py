@@ -1,0 +1,115 @@
+"""Nobody can be called so that he is taken for somebody else."""
+
+import threading
+from importlib import import_module
+
+import pytest
+from django.apps import apps
+from django.core.exceptions import ValidationError
+from django.core.management import CommandError, call_command
+from django.db import connection
+
+from games.models import TakenName, User
+from games.names import skeleton
+from tests import factories
+
+ALIKE = [
+    "isoroku",
+    "ISOROKU",
+    "lsoroku",
+    "1soroku",
+    "Is0roku",
+    "Íšoroku",
+    "\uff29\uff53\uff4f\uff52\uff4f\uff4b\uff55",
+    "\u0406soroku",
+    "Isor\u03bfku",
+]
+UNSEEN = [
+    "Iso\u200broku",
+    "Iso\u00adroku",
+    "\u3164\u3164",
+    "Iso\U000e0041roku",
+    "Iso\u2060roku",
+    "Iso\ufe0froku",
+]
+SIGNUP = "/_allauth/browser/v1/auth/signup"
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", [*ALIKE, *UNSEEN], ids=ascii)
+@pytest.mark.parametrize("first", ["username", "display_name"])
+def test_a_name_like_anothers_is_refused_on_every_way_in(client, name, first):
+    User.objects.create_user(**{"username": "yamamoto", first: "Isoroku"})
+    body = {"username": name, "password": factories.PASSWORD}
+    answer = client.post(SIGNUP, body, "application/json")
+    assert answer.status_code == 400, answer.content
+    assert [error["param"] for error in answer.json()["errors"]] == ["username"]
+
+    client.force_login(factories.person("horatio"))
+    answer = client.patch("/api/me/", {"display_name": name}, "application/json")
+    assert (answer.status_code, list(answer.json()["fields"])) == (400, ["display_name"])
+
+    for given in ({"username": name}, {"username": "chester", "display_name": name}):
+        with pytest.raises(ValidationError):
+            User(**given, password="!").full_clean()
+        with pytest.raises(ValidationError):
+            User.objects.create_user(**given)
+    with pytest.raises(CommandError):
+        call_command("createsuperuser", username=name, email="a@b.example", interactive=False)
+    assert User.objects.count() == 2
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("name", ["   ", "\u0301\u0301", "\u00a0", "\u2003"], ids=ascii)
+def test_a_name_can_be_seen(name):
+    with pytest.raises(ValidationError):
+        User.objects.create_user("horatio", display_name=f"{name}")
+
+
+@pytest.mark.django_db
+def test_my_own_names_may_be_alike_and_a_name_given_up_is_free(client):
+    horatio = factories.person("horatio")
+    client.force_login(horatio)
+    assert client.patch("/api/me/", {"display_name": "HORATIO"}, "application/json").status_code == 200
+    assert client.patch("/api/me/", {"display_name": "Горацио"}, "application/json").status_code == 200
+    assert client.patch("/api/me/", {"display_name": ""}, "application/json").status_code == 200
+    User.objects.create_user("chester", display_name="Горацио")
+
+
+@pytest.mark.django_db
+def test_accounts_from_before_keep_their_names():
+    first, second = factories.person("isoroku"), factories.person("horatio")
+    TakenName.objects.all().delete()
+    User.objects.filter(pk=second.pk).update(display_name="Is0roku")
+    import_module("games.migrations.0002_names_look_different").take_names(apps, None)
+    assert TakenName.objects.get(skeleton=skeleton("isoroku")).user == first
+    second.refresh_from_db()
+    second.save()
+    assert TakenName.objects.get(skeleton=skeleton("horatio")).user == second
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_at_once_do_not_get_one_name():
+    outcomes = []
+    ready = threading.Barrier(2)
+
+    def sign_up(**names):
+        ready.wait()
+        try:
+            User.objects.create_user(**names)
+            outcomes.append("made")
+        except ValidationError:
+            outcomes.append("refused")
+        finally:
+            connection.close()
+
+    threads = [
+        threading.Thread(target=sign_up, kwargs={"username": "isoroku"}),
+        threading.Thread(target=sign_up, kwargs={"username": "chester", "display_name": "Isoroku"}),
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert sorted(outcomes) == ["made", "refused"]
+    assert User.objects.count() == 1
