@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
+from games.api.errors import STATUS_OF
 from games.plain_json import read_json
 from games.refusals import Refused
 
@@ -46,7 +47,7 @@ def careful(get_response: Answer) -> Answer:
                 if request.body:
                     read_json(request.body)
             except Refused as refused:
-                return JsonResponse(refused.as_dict(), status=400)
+                return JsonResponse(refused.as_dict(), status=STATUS_OF[refused.code])
         response = get_response(request)
         if request.path.startswith(FOR_PROGRAMS):
             response.headers.setdefault("Cache-Control", "private, no-store")
