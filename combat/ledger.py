@@ -18,8 +18,8 @@ Statement = tuple[str, Sequence[Any]]
 encode, decode = msgspec.json.encode, msgspec.json.decode
 
 MOST_ROWS = 1000  # of one statement: databases limit the number of its values
-ENTRY_COLUMNS = "battle_id, seq, type, payload, at, by_id, hidden_from, step, key"
-ENTRY_VALUES = "(%s, %s, %s, %s, %s, %s, %s, %s, %s)"
+ENTRY_COLUMNS = "battle_id, seq, type, payload, at, by_id, hidden_from, step, key, question"
+ENTRY_VALUES = "(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 INSERT = f"INSERT INTO combat_battleentry ({ENTRY_COLUMNS}) VALUES "  # noqa: S608
 CHANGING = "status, round, phase, waiting, needs_dice, outcome, offer, ruleset_version"
 SAVEPOINT: "Statement" = ("SAVEPOINT decision", ())
@@ -39,6 +39,7 @@ class NewEntry:
     by_id: int | None
     hidden_from: str = ""
     key: str | None = None
+    question: int | None = None
 
 
 @dataclass(slots=True)
@@ -100,7 +101,7 @@ def insertions(
         rows = entries[begin : begin + MOST_ROWS]
         for new in rows:
             values += (battle_id, new.seq, new.type, new.payload, moment)
-            values += (new.by_id, new.hidden_from, step, new.key)
+            values += (new.by_id, new.hidden_from, step, new.key, new.question)
         yield INSERT + ", ".join([ENTRY_VALUES] * len(rows)), values
 
 

@@ -87,6 +87,7 @@ class BattleEntry(models.Model):
     step = models.PositiveIntegerField()
     # What a client calls its decision, so that sending it twice decides once.
     key = models.CharField(max_length=64, null=True, blank=True)  # noqa: DJ001 (null keeps the constraint off)
+    question = models.PositiveIntegerField(null=True, blank=True)  # that the decision with this key answered
 
     class Meta:
         ordering = ["battle", "seq"]

@@ -8,14 +8,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 import structlog
 from django.db import DatabaseError, connection, transaction
 
-from combat import ledger, open_battles
+from combat import codec, ledger, open_battles, secrecy
 from combat.audiences import Step, head_of, hidden_from, number_of
 from combat.engine import play
 from combat.engine.play import EndlessBattle, IllegalDecision, ReplayDiverged
 from combat.facts import Facts
+from combat.models import BattleEntry
 from combat.open_battles import OpenBattle
 from combat.permissions import Lens
 from combat.services import crash
@@ -158,7 +160,7 @@ def submit(pen: Pen, side: str, decision: Decision, throw: play.Dice) -> play.Ad
             decision.choice,
             throw,
             pen.look,
-            on_decision=lambda seq, entry: pen.decide((seq, entry), decision.key),
+            on_decision=lambda seq, entry: pen.decide((seq, entry), decision.key, decision.question),
         )
     except IllegalDecision as refusal:
         return Refused(refusal.code, refusal.message, rule=refusal.rule)
@@ -188,13 +190,38 @@ def side_asked(facts: Facts, decision: Decision, sides: tuple[str, ...], lens: L
 
 
 def repeated(battle: OpenBattle, decision: Decision, sides: tuple[str, ...], is_creator: bool) -> Answered:
-    """The same key again: the first answer again."""
+    """The same key with the same decision again: the first answer again."""
     user_id, seq = battle.keys[decision.key]
     if user_id != decision.user_id:
         raise Refused("conflict", "This key was used by somebody else; take another.")
+    if not is_same(battle.facts.id, seq, decision):
+        raise Refused(
+            "conflict",
+            "You have used this key for another decision, which stands; nothing was decided now. "
+            "Send this one with a new key.",
+        )
     lens = Lens("both" if len(sides) > 1 else sides[0] if sides else "public", is_creator)
     first, last = step_of(battle.facts.id, seq)
     return Answered(lens, number_of(last, hidden_from(battle.facts, lens.audience)), first, last)
+
+
+def is_same(battle_id: int, seq: int, decision: Decision) -> bool:
+    """Whether the decision that was written under this key is this one."""
+    kind, payload, hidden, question = BattleEntry.objects.values_list(
+        "type", "payload", "hidden_from", "question"
+    ).get(battle=battle_id, seq=seq)
+    first = codec.entry_from_json(kind, secrecy.reveal(payload) if hidden else payload)
+    assert isinstance(first, play.Decided)
+    return (
+        question in (None, decision.question)  # None: written before questions were kept
+        and decision.side in (None, first.side)
+        and as_json(first.choice) == as_json(decision.choice)
+    )
+
+
+def as_json(choice: Any) -> bytes:
+    """To compare by: the order of keys is nothing, but true is not 1."""
+    return msgspec.json.encode(choice, order="sorted")
 
 
 def step_of(battle_id: int, seq: int) -> tuple[int, int]:

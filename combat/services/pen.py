@@ -67,10 +67,10 @@ class Pen:
         """The number of the last entry written."""
         return self.first - 1 + len(self.rows)
 
-    def decide(self, numbered: Numbered, key: str | None) -> None:
+    def decide(self, numbered: Numbered, key: str | None, question: int) -> None:
         """Insert a decision at once: no die is drawn before it stands."""
         crash.point("before_insert")
-        self._insert([numbered], by_user=True, key=key)
+        self._insert([numbered], by_user=True, key=key, question=question)
         self.send()
         if key is not None:
             assert self.user_id is not None
@@ -124,7 +124,14 @@ class Pen:
     def sit(self, seats: Iterable[Seat]) -> None:
         self.change(seats=sittings(list(seats)))
 
-    def _insert(self, numbered: list[Numbered], *, by_user: bool, key: str | None = None) -> None:
+    def _insert(
+        self,
+        numbered: list[Numbered],
+        *,
+        by_user: bool,
+        key: str | None = None,
+        question: int | None = None,
+    ) -> None:
         by_id, name = (self.user_id, self.name) if by_user else (None, None)
         at = iso(self.at)
         new = []
@@ -140,7 +147,7 @@ class Pen:
             if hidden:
                 self.change(has_secrets=True, hidden=(*self.facts.hidden, (seq, hidden)))
                 payload = secrecy.conceal(payload)
-            new.append(NewEntry(seq, kind, payload, by_id, " ".join(hidden), key))
+            new.append(NewEntry(seq, kind, payload, by_id, " ".join(hidden), key, question))
         self.unsent += ledger.insertions(self.facts.id, new, step=self.first, at=self.at)
 
     def send(self) -> None:

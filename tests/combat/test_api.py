@@ -6,6 +6,7 @@ from io import StringIO
 import pytest
 from django.core.management import call_command
 
+from combat import open_battles
 from combat.api.battles import BattleFilter
 from combat.engine.play import ReplayDiverged
 from combat.models import Battle
@@ -125,6 +126,28 @@ def test_a_key_of_somebody_else_is_not_an_answer(at, attacker, defender):
     url = f"/api/battles/{made.public_id}/decisions/"
     at(asked).post(url, body)
     assert at(opponent).post(url, body).json()["code"] == "conflict"
+
+
+def test_a_key_names_one_decision(at, attacker, defender):
+    made = factories.battle(attacker, defender)
+    body, asked = decision(made)
+    url = f"/api/battles/{made.public_id}/decisions/"
+    first = at(asked).post(url, body).json()
+    made.refresh_from_db()
+    side = made.entries.get(key=body["key"]).payload
+    others = [
+        {"question": body["question"] + 1},
+        {"choice": {"allocate": {}, "other": True}},
+        {"side": "defender" if '"side":"attacker"' in side else "attacker"},
+    ]
+    for is_restarted in (False, True):
+        if is_restarted:
+            open_battles.cache.clear()
+        for other in others:
+            refused = at(asked).post(url, {**body, **other})
+            assert (refused.status_code, refused.json()["code"]) == (409, "conflict"), other
+        assert at(asked).post(url, body).json() == first
+    assert made.entries.count() == made.seq
 
 
 @pytest.mark.parametrize("code", ["stuck", "fault"])
