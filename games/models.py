@@ -54,7 +54,12 @@ class User(AbstractUser):
             check_name(name, self.pk)
 
     def save(self, *args: Any, **fields: Any) -> None:
-        """Takes the names with the row, so that two people at once cannot have names that look alike."""
+        """Takes the names with the row, so that two people at once cannot have names that look alike.
+
+        A new password, whoever sets it, ends the token for scripts; a hash that is only renewed does not.
+        """
+        if self.pk and self._password is not None:
+            AccessToken.objects.filter(user=self).delete()
         changed = fields.get("update_fields")
         if changed is not None and not {"username", "display_name"} & set(changed):
             super().save(*args, **fields)

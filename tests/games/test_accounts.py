@@ -4,7 +4,9 @@ import re
 
 import pytest
 from django.core import mail
+from django.test import Client
 
+from games import services
 from games.models import TAKEN, AccessToken, User
 from tests import factories
 
@@ -165,3 +167,29 @@ def test_writing_needs_the_csrf_token():
     answer = browser.post("/api/me/token/")
     assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
     assert "reload the page" in answer.json()["message"]
+
+
+@pytest.mark.parametrize("way", ["changed", "reset", "admin"])
+def test_a_new_password_ends_the_token_and_the_other_sessions(client, settings, way):
+    user = factories.person("horatio")
+    backend = "allauth.account.auth_backends.AuthenticationBackend"
+    elsewhere, script = Client(), {"authorization": f"Token {services.make_token(user)}"}
+    elsewhere.force_login(user, backend=backend)
+    assert Client().get("/api/invitations/", headers=script).status_code == 200
+    if way == "changed":
+        client.force_login(user, backend=backend)
+        body = {"current_password": factories.PASSWORD, "new_password": "a quite new one 8"}
+        client.post("/_allauth/browser/v1/account/password/change", body, "application/json")
+        assert client.get("/api/me/").json()["user"]["has_token"] is False
+    elif way == "reset":
+        client.post(f"{AUTH}/password/request", {"email": user.email}, "application/json")
+        key = re.search(r"/account/password/reset/key/(\S+)", mail.outbox[0].body)[1]
+        client.post(
+            f"{AUTH}/password/reset", {"key": key, "password": "a quite new one 8"}, "application/json"
+        )
+    else:
+        user.set_password("a quite new one 8")
+        user.save()
+    assert not AccessToken.objects.exists()
+    assert Client().get("/api/invitations/", headers=script).status_code == 403
+    assert elsewhere.get("/api/me/").json()["user"] is None
