@@ -58,8 +58,7 @@ def may(facts: Facts, lens: Lens, now: datetime) -> list[str]:
             allowed.append("decide")
         allowed.append("concede")
         if facts.offer is None:
-            if lens.audience != BOTH:
-                allowed.append("offer_end")
+            allowed.append("end" if lens.audience == BOTH else "offer_end")
             if facts.seq:
                 allowed.append("take_back")
         elif facts.offer["kind"] == "end":

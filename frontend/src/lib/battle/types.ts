@@ -213,6 +213,7 @@ export interface Setup {
 export type Right =
 	| 'decide'
 	| 'concede'
+	| 'end'
 	| 'offer_end'
 	| 'accept_end'
 	| 'take_back'
