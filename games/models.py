@@ -58,7 +58,7 @@ class User(AbstractUser):
 
         A new password, whoever sets it, ends the token for scripts; a hash that is only renewed does not.
         """
-        if self.pk and self._password is not None:
+        if self.pk and getattr(self, "_password", None) is not None:
             AccessToken.objects.filter(user=self).delete()
         changed = fields.get("update_fields")
         if changed is not None and not {"username", "display_name"} & set(changed):
