@@ -6,7 +6,7 @@ from typing import Any
 from combat.audiences import hidden_from, number_of
 from combat.consumers.access import in_thread, look, look_and_warm, look_at_session
 from combat.consumers.caretaker import take_care
-from combat.consumers.messages import answer_text, check_known, read_decision, read_message
+from combat.consumers.messages import answer_text, check_known, key_of, read_decision, read_message
 from combat.consumers.socket import Socket
 from combat.facts import Facts
 from combat.permissions import PUBLIC, Lens
@@ -88,12 +88,9 @@ class BattleConsumer(Socket):
             await redis.link.listener().leave(battle_id)
 
     async def websocket_receive(self, message: dict[str, Any]) -> None:
-        key: str | None = None
         said: dict[str, Any] = {}
         try:
             said = read_message(message)
-            found = said.get("key")
-            key = found if isinstance(found, str) else None
             check_known(said)
             match said.get("type"):
                 case "decide":
@@ -105,7 +102,7 @@ class BattleConsumer(Socket):
                 case _:
                     raise Refused("malformed", 'type: one of "decide", "ping", "presence".')
         except Refused as refused:
-            self.say(type="refused", key=key, **refused.as_dict())
+            self.say(type="refused", key=key_of(message), **refused.as_dict())
         if said.get("type") != "decide":
             await self.keep_pace()
 

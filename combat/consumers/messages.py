@@ -10,6 +10,7 @@ from games.plain_json import read_json, size_text
 from games.refusals import Refused
 
 LARGEST_MESSAGE = 64 * 1024
+LONGEST_KEY = 64
 
 encode = msgspec.json.encode
 
@@ -24,6 +25,19 @@ def read_message(message: dict[str, Any]) -> dict[str, Any]:
     if not isinstance(said, dict):
         raise Refused("malformed", "A message is a JSON object.")
     return said
+
+
+class Keyed(msgspec.Struct):
+    key: str | None = None
+
+
+def key_of(message: dict[str, Any]) -> str | None:
+    """Of a message that is refused, so that the sender knows which: also of one that was not read."""
+    try:
+        key = msgspec.json.decode(message.get("text") or message.get("bytes") or "", type=Keyed).key
+    except (ValueError, RecursionError):  # no JSON object, or its key is no text
+        return None
+    return key if key is not None and len(key) <= LONGEST_KEY else None
 
 
 KNOWN = {
@@ -46,7 +60,7 @@ def read_decision(said: dict[str, Any], battle_id: int, user_id: int) -> Decisio
     question, key, side = said.get("question"), said.get("key"), said.get("side")
     if type(question) is not int or question < 0:
         raise Refused("malformed", "question: the number of the question that is answered.")
-    if not isinstance(key, str) or not 1 <= len(key) <= 64:
+    if not isinstance(key, str) or not 1 <= len(key) <= LONGEST_KEY:
         raise Refused("malformed", "key: a text of 1 to 64 characters, new for each decision.")
     if "choice" not in said:
         raise Refused("malformed", "choice: what you choose.")

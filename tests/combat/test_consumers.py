@@ -136,6 +136,40 @@ async def test_broken_messages_are_refused_and_the_socket_stays():
     await page.close()
 
 
+@pytest.mark.parametrize(
+    "text, key",
+    [
+        (json.dumps({"type": "decide", "choice": "x" * 70_000, "key": "k"}), "k"),
+        ('{"key": "k", "type": "decide", "choice": ' + "[" * 30 + "]" * 30 + "}", "k"),
+        ('{"type": "decide", "question": ' + "9" * 40 + ', "key": "k", "choice": {}}', "k"),
+        ('{"type": "shoot", "key": "k"}', "k"),
+        ('{"type": "decide", "choice": {"key": "of something else"}}', None),
+        ('{"type": "decide", "key": 5}', None),
+        (json.dumps({"type": "decide", "key": "k" * 70_000}), None),
+        ('{"type": "decide", "key": "k"', None),
+        ('["key", "k"]', None),
+    ],
+    ids=[
+        "too large",
+        "too deep",
+        "huge number",
+        "unknown type",
+        "inside",
+        "number",
+        "endless",
+        "cut",
+        "list",
+    ],
+)
+async def test_what_is_refused_unread_is_named_by_its_key_where_it_has_one(text, key):
+    made, _, _, session, _ = await battle()
+    page = await Page(made, session).open()
+    await page.socket.send_to(text_data=text)
+    refused = await page.next("refused")
+    assert refused["key"] == key
+    await page.close()
+
+
 async def test_an_impatient_client_is_throttled():
     made, _, _, session, _ = await battle()
     page = await Page(made, session).open()
