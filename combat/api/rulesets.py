@@ -5,7 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from drf_spectacular.utils import extend_schema, inline_serializer
+from drf_spectacular.utils import OpenApiParameter, extend_schema, inline_serializer
 from rest_framework import serializers
 from rest_framework.permissions import AllowAny
 from rest_framework.request import Request
@@ -94,11 +94,17 @@ class Rulesets(APIView):
     permission_classes = [AllowAny]
     pagination_class = Pages
 
-    @extend_schema(operation_id="list_rulesets", responses=RulesetItem(many=True), filters=False)
+    @extend_schema(
+        operation_id="list_rulesets",
+        parameters=[OpenApiParameter("search", str, description="In their titles.")],
+        responses=RulesetItem(many=True),
+        filters=False,
+    )
     def get(self, request: Request) -> Response:
         """The rule systems that battles can be fought with."""
         pages = Pages()
-        found = [known(slug) for slug in play.rulesets()]
+        wanted = request.query_params.get("search", "").casefold()
+        found = [one for one in map(known, play.rulesets()) if wanted in one["title"].casefold()]
         items = [{"slug": one["slug"], "title": one["title"], "version": one["version"]} for one in found]
         page = pages.paginate_queryset(items, request, self)
         return pages.get_paginated_response(page)

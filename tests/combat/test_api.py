@@ -321,6 +321,8 @@ def test_a_battle_takes_as_many_queries_whatever_the_length_of_its_log(at, attac
 def test_rulesets_and_their_rules(at):
     found = at().get("/api/rulesets/").json()
     assert [one["slug"] for one in found["results"]] == ["flames-and-steel"]
+    assert at().get("/api/rulesets/?search=FLAMES").json() == found
+    assert at().get("/api/rulesets/?search=sails").json()["results"] == []
     described = at().get("/api/rulesets/flames-and-steel/").json()
     assert {"fields", "categories", "options", "default_roster", "phases"} <= described.keys()
     paragraphs = at().get("/api/rulesets/flames-and-steel/rules/").json()["paragraphs"]

@@ -1,5 +1,6 @@
 """The OpenAPI document: complete, without warnings, and true."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -36,6 +37,38 @@ def test_it_is_served_and_the_page_beside_it_too(client):
     page = client.get("/api/docs/")
     assert page.status_code == 200
     assert b"<script src=" in page.content
+
+
+def lists(document: dict[str, Any]) -> dict[str, tuple[dict[str, Any], set[str]]]:
+    """Address of each list → the shape of its answer, and the parameters that it takes.
+
+    A list is what answers with one, or what has an address for one of it below its own.
+    """
+    found = {}
+    for path, operations in document["paths"].items():
+        if "get" not in operations:
+            continue
+        answer = operations["get"]["responses"]["200"]["content"]["application/json"]["schema"]
+        shape = document["components"]["schemas"].get(answer.get("$ref", "").rsplit("/", 1)[-1], answer)
+        has_members = any(re.fullmatch(re.escape(path) + r"{\w+}/", other) for other in document["paths"])
+        if has_members or shape["type"] == "array" or "results" in shape["properties"]:
+            names = {one["name"] for one in operations["get"]["parameters"] if one["in"] == "query"}
+            found[path] = (shape, names)
+    return found
+
+
+PAGED = {"count", "next", "previous", "results"}
+NO_FILTER = {"page", "page_size", "ordering", "format"}
+
+
+@pytest.mark.django_db
+def test_every_list_comes_in_pages_and_can_be_filtered(client):
+    found = lists(client.get("/api/schema/?format=json").json())
+    assert {"/api/battles/", "/api/rulesets/", "/api/battles/{battle}/entries/"} <= found.keys()
+    for path, (shape, names) in found.items():
+        assert set(shape.get("properties", ())) == PAGED, f"{path} does not come in pages"
+        assert "page_size" in names, f"{path} does not let choose the size of a page"
+        assert names - NO_FILTER, f"{path} cannot be filtered"
 
 
 @pytest.fixture

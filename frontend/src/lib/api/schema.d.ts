@@ -1836,6 +1836,8 @@ export interface operations {
                 page?: number;
                 /** @description Number of results to return per page. */
                 page_size?: number;
+                /** @description In their titles. */
+                search?: string;
             };
             header?: never;
             path?: never;
