@@ -1,12 +1,13 @@
 from typing import Any
 
-from django.contrib import admin
+from django.contrib import admin, messages
 from django.contrib.auth.admin import UserAdmin
 from django.db import transaction
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from games import seams, services
 from games.models import AccessToken, Game, Invitation, Scenario, Seat, TakenName, User
+from games.refusals import Refused
 
 
 @admin.register(User)
@@ -110,7 +111,15 @@ class SeatAdmin(admin.ModelAdmin[Seat]):
     def save_model(self, request: HttpRequest, obj: Seat, form: Any, change: bool) -> None:
         """Replacing a player who is gone; entered in the log."""
         assert isinstance(request.user, User)
-        services.replace_person(by=request.user, seat=obj)
+        services.replace_person(by=request.user, seat=obj, user=obj.user, state=obj.state)
+
+    def change_view(self, request: HttpRequest, *args: Any, **more: Any) -> HttpResponse:
+        """What the service refuses is said above the form."""
+        try:
+            return super().change_view(request, *args, **more)
+        except Refused as refused:
+            self.message_user(request, refused.message, messages.ERROR)
+            return HttpResponseRedirect(request.get_full_path())
 
 
 @admin.register(Invitation)

@@ -169,6 +169,11 @@ class Seat(models.Model):
                 condition=Q(role="moderator"),
                 name="a_moderator_sits_once",
             ),
+            models.CheckConstraint(
+                condition=Q(state="open", user__isnull=True) | ~Q(state="open") & Q(user__isnull=False),
+                name="an_open_seat_is_nobodys",
+                violation_error_message="An open seat belongs to nobody, and every other seat to somebody.",
+            ),
         ]
 
     def __str__(self) -> str:

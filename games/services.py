@@ -207,16 +207,42 @@ def change_settings(
 
 
 @transaction.atomic
-def replace_person(*, by: User, seat: Seat) -> None:
-    """The administration gives a seat to somebody, or frees it; entered in the log."""
+def replace_person(*, by: User, seat: Seat, user: User | None, state: str) -> None:
+    """The administration gives a seat to somebody, offers it, or frees it; entered in the log."""
     game = Game.objects.get(pk=seat.game_id)
     seams.battles().lock(game)
     Game.objects.select_for_update().get(pk=game.pk)
-    if seat.user is None and seat.state in (Seat.State.TAKEN, Seat.State.INVITED):
-        seat.state = Seat.State.OPEN
+    seat = Seat.objects.select_for_update().get(pk=seat.pk)
+    is_offer = state in (Seat.State.OPEN, Seat.State.INVITED)
+    invitations = Invitation.objects.filter(seat=seat, state=Invitation.State.OPEN)
+    if (seat.user, seat.state) == (user, state) and invitations.filter(user=user).exists() == is_offer:
+        return
+    if fault := fault_of_seat(seat, user, state):
+        raise Refused("illegal", fault)
+    invitations.update(state=Invitation.State.WITHDRAWN)
+    seat.user, seat.state = user, state
     seat.save(update_fields=["user", "state"])
-    if seat.state == Seat.State.TAKEN:
-        Invitation.objects.filter(seat=seat, state=Invitation.State.OPEN).update(
-            state=Invitation.State.WITHDRAWN
-        )
+    if is_offer:
+        Invitation.objects.create(seat=seat, user=user, invited_by=by)
     seams.battles().seat_changed(game, seat, by=by)
+
+
+def fault_of_seat(seat: Seat, user: User | None, state: str) -> str | None:
+    """Why this seat cannot be so, in a sentence."""
+    is_side = seat.role in permissions.SIDES
+    if user is None:
+        if state != Seat.State.OPEN:
+            return "Choose the person whose seat this is, or make it open."
+        return None if is_side else "A moderator is invited by name; make the seat declined to free it."
+    if state == Seat.State.OPEN:
+        return "An open seat belongs to nobody: take the person out, or choose another state."
+    if state == Seat.State.DECLINED and is_side and (seat.user, seat.state) != (user, state):
+        return "Only the person who is invited can decline a side; make it open to free it."
+    if state != Seat.State.DECLINED and not user.is_active:
+        return f"The account of {user.username} is closed."
+    others = Seat.objects.filter(game=seat.game_id, user=user).exclude(pk=seat.pk)
+    if is_side:  # both sides may be one person's
+        others = others.filter(role=Seat.Role.MODERATOR)
+    if (held := others.first()) is not None:
+        return f"{user.username} is the {held.role} of this battle already."
+    return None

@@ -78,6 +78,9 @@ def seat_changed(game: Game, seat: Seat, *, by: User | None) -> None:
     """A seat was offered, taken or declined; called by `games` with the locks held."""
     for battle_id in battles_of(game):
         with writing(battle_id, by) as pen:
+            is_offer = seat.state in (Seat.State.OPEN, Seat.State.INVITED)
+            if is_offer and pen.facts.status in (Battle.Status.OVER, Battle.Status.CANCELLED):
+                raise Refused("battle_over", "This battle is over: nobody can be invited to it any more.")
             pen.sit(Seat.objects.filter(game=game).select_related("user").order_by("id"))
             name = seat.user.shown_name if seat.user else None
             pen.note("seat", role=seat.role, state=seat.state, user=name)
