@@ -3,12 +3,14 @@
 import asyncio
 from typing import Any
 
+from django.utils import timezone
+
 from combat.audiences import hidden_from, number_of
 from combat.consumers.access import in_thread, look, look_and_warm, look_at_session
 from combat.consumers.caretaker import take_care
 from combat.consumers.messages import answer_text, check_known, key_of, read_decision, read_message
 from combat.consumers.socket import Socket
-from combat.facts import Facts
+from combat.facts import Facts, iso
 from combat.permissions import PUBLIC, Lens
 from combat.push import hub, redis
 from combat.push.presence import present, tell_presence
@@ -25,7 +27,7 @@ class BattleConsumer(Socket):
     """One person's open page of a battle."""
 
     battle_id: int | None = None
-    state = "here"
+    away_since: str | None = None
     unanswered = 0
     allowance = float(AT_ONCE)
     counted_at = 0.0
@@ -134,8 +136,9 @@ class BattleConsumer(Socket):
         state = said.get("state")
         if state not in ("here", "away"):
             raise Refused("malformed", 'state: "here" or "away".')
-        if state != self.state and self.battle_id is not None:
-            self.state = state
+        was_here = self.away_since is None
+        if was_here != (state == "here") and self.battle_id is not None:
+            self.away_since = iso(timezone.now()) if was_here else None
             if self.known_as is not None:  # spectators are a number, here or away
                 tell_presence(self.battle_id)
 

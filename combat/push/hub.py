@@ -27,9 +27,9 @@ class Subscriber(Protocol):
     def recheck(self, ended: bool = False) -> None:
         """Look again whether this person may watch, or know that the session ended; called on the loop."""
 
-    # Who this is to the others: role and name for players and moderators, None for spectators; here or away.
+    # Who this is to the others: role and name for players and moderators, None for spectators.
     known_as: tuple[str, str] | None
-    state: str
+    away_since: str | None  # None: here
 
 
 class Hub:

@@ -43,18 +43,26 @@ def present_here(battle_id: int) -> tuple[list[dict[str, str]], int]:
             spectators += 1
         else:
             role, name = one.known_as
-            known.append({"role": role, "user": name, "state": one.state})
+            known.append({"role": role, "user": name, **state_of(one.away_since)})
     return merged(known), spectators
 
 
+def state_of(away_since: str | None) -> dict[str, str]:
+    return {"state": "here"} if away_since is None else {"state": "away", "since": away_since}
+
+
 def merged(known: list[dict[str, str]]) -> list[dict[str, str]]:
-    """A person with two windows is here if one of them is."""
+    """A person with two windows is here if one of them is, and away since he left the last of them."""
     found: dict[tuple[str, str], dict[str, str]] = {}
     for one in known:
         key = (one["role"], one["user"])
-        if key not in found or one["state"] == "here":
+        if key not in found or later(one) > later(found[key]):
             found[key] = one
     return [found[key] for key in sorted(found)]
+
+
+def later(one: dict[str, str]) -> tuple[bool, str]:
+    return one["state"] == "here", one.get("since", "")
 
 
 @dataclass(slots=True)

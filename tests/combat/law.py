@@ -20,7 +20,7 @@ class AtOnce:
 class Watcher:
     """Somebody who opened the page and has it pushed to him."""
 
-    state = "here"
+    away_since: str | None = None
     known_as: tuple[str, str] | None = None
     session_key: str | None = None
     told = 0

@@ -91,13 +91,14 @@ async def test_people_elsewhere_are_here(other):
     made, session = await battle()
     page = await Page(made, session).open()
     await page.next("hello")
-    there = [{"role": "defender", "user": "Nora", "state": "here"}]
+    since = "2026-03-10T12:00:00.000Z"
+    there = [{"role": "defender", "user": "Nora", "state": "away", "since": since}]
     message = {"battle": made.pk, "presence": there, "spectators": 2, "ask": False}
     other.announce(message, redis.channel(made.pk))
     seen = await page.next("presence")
     while seen["spectators"] != 2:
         seen = await page.next("presence")
-    assert "Nora" in {one["user"] for one in seen["present"]}
+    assert there[0] in seen["present"], "with the time since when she is away"
     other.announce({**message, "presence": [], "spectators": 0}, redis.channel(made.pk))
     while seen["spectators"]:
         seen = await page.next("presence")

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -35,6 +36,41 @@ async def test_presence():
     await presence(mine, 1, **{me: "here"})
     await public.close()
     await mine.close()
+
+
+def last_of(page: Page, name: str) -> dict[str, Any]:
+    """What the page was last told of this person."""
+    told = [frame for frame in page.frames if frame["type"] in ("hello", "presence")][-1]
+    (found,) = [one for one in told["present"] if one["user"] == name]
+    return found
+
+
+async def test_who_is_away_is_told_with_the_time():
+    made, asked, other, session, other_session = await battle()
+    me, them = asked.shown_name, other.shown_name
+    mine = await Page(made, session).open()
+    windows = [await Page(made, other_session).open() for _ in range(2)]
+    for window in windows:
+        await window.send(type="presence", state="away")
+        await window.send(type="ping")
+        await window.next("pong")
+        await asyncio.sleep(0.01)
+    await asyncio.sleep(PAUSE + 0.1)
+    await told_since(mine)
+    away = last_of(mine, them)
+    assert abs(datetime.now(UTC) - datetime.fromisoformat(away["since"])) < timedelta(seconds=30)
+    times = [one.away_since for one in hub.watching(made.pk) if one.away_since]
+    assert away == {"role": away["role"], "user": them, "state": "away", "since": max(times)}
+
+    await windows[1].send(type="presence", state="away")
+    late = await Page(made).open()
+    await late.next("hello")
+    assert last_of(late, them) == away, "said again it does not begin anew"
+    await windows[0].send(type="presence", state="here")
+    await presence(mine, 1, **{me: "here", them: "here"})
+    assert "since" not in last_of(mine, them)
+    for page in (*windows, late, mine):
+        await page.close()
 
 
 async def test_presence_never_fills_the_box_of_a_slow_socket():

@@ -32,6 +32,26 @@ export function when(iso: string, now: number = Date.now()): string {
 	return (sameYear ? dateTime : dateTimeYear).format(then);
 }
 
+const units = new Map(
+	(['minute', 'hour', 'day'] as const).map((unit) => [
+		unit,
+		new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'short' })
+	])
+);
+
+/** How long something has lasted; null for less than a minute. */
+export function lasting(since: string, now: number = Date.now()): string | null {
+	const passed = now - new Date(since).getTime();
+	if (passed < MINUTE) return null;
+	const [unit, length] =
+		passed < HOUR
+			? (['minute', MINUTE] as const)
+			: passed < DAY
+				? (['hour', HOUR] as const)
+				: (['day', DAY] as const);
+	return units.get(unit)!.format(Math.floor(passed / length));
+}
+
 /** The full moment with its zone, for titles. */
 export function exactly(iso: string): string {
 	return exact.format(new Date(iso));

@@ -247,6 +247,7 @@ export interface Present {
 	role: string;
 	user: string;
 	state?: 'here' | 'away';
+	/** Since when somebody is away. */
 	since?: string;
 }
 

@@ -176,7 +176,8 @@ export const battle = {
 
 	// Presence
 	isHere: (user: string) => `${user} is here`,
-	isAway: (user: string) => `${user} is away`,
+	isAway: (user: string, time: string | null) =>
+		time ? `${user} has been away for ${time}` : `${user} is away`,
 	isNotHere: (user: string) => `${user} is not here`,
 	watchers: (count: number) => `${counted(count, 'spectator')} watching`,
 
