@@ -169,3 +169,21 @@ def test_first_load_of_javascript_stays_within_150_kilobytes(people: People, tab
         person.open(path)
         person.page.wait_for_load_state("networkidle")
         assert 10_000 < compressed(scripts.values()) <= 150_000
+
+
+def test_who_commands_both_sides_ends_the_battle_at_once(
+    people: People, table: Table, rehearsal: Rehearsal
+) -> None:
+    me = Account(table.server.url)
+    both = {"attacker": "me", "defender": "me"}
+    battle = me.post("/api/battles/", {"name": "Against myself", "document": DOCUMENT, "command": both})["id"]
+    player = people.person(me.url, me.name, session=me.session).open(f"/battles/{battle}")
+    player.page.get_by_role("button", name="Battle menu").click()
+    player.page.get_by_role("button", name="End the battle…").or_(
+        player.page.get_by_role("menuitem", name="End the battle…")
+    ).click()
+    dialog = player.page.get_by_role("dialog")
+    dialog.get_by_label("United States has won").check()
+    dialog.get_by_role("button", name="End the battle", exact=True).click()
+    expect(player.panel).to_contain_text("Battle over")
+    expect(player.panel).to_contain_text("United States has won")

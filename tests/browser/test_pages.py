@@ -159,3 +159,17 @@ def wider_than_the_screen(page: Page) -> str:
         }"""
     )
     return found
+
+
+def test_a_page_whose_scripts_do_not_come_says_so(people: People, cast: Cast) -> None:
+    people.expect("Failed to load resource|ERR_FAILED|Failed to fetch|TypeError")
+    page = people.person(cast.server.url, "in a tunnel").page
+    page.clock.install()
+    page.route(re.compile(r"\.js$"), lambda route: route.abort())
+    page.goto("/")
+    page.clock.fast_forward(15_000)
+    expect(page.get_by_role("alert")).to_contain_text("Nothing is lost")
+    page.unroute_all()
+    page.get_by_role("link", name="load it again").click()
+    expect(page.locator("h1")).to_be_visible()
+    expect(page.locator("#late")).to_have_count(0)

@@ -45,6 +45,17 @@ export function offerEnd(battle: Battle): Asking {
 	};
 }
 
+/** Who commands both sides asks nobody: the same request ends the battle at once. */
+export function endNow(battle: Battle): Asking {
+	return {
+		...offerEnd(battle),
+		title: actions.endNowTitle,
+		text: actions.endNowText,
+		button: actions.acceptEndGo,
+		bad: true
+	};
+}
+
 /** Names the decision that stands last now: sent twice, or late, it takes back no other. */
 export function takeBack(battle: Battle): Asking {
 	const number = lastDecision(battle)?.number ?? 0;

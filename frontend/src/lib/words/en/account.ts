@@ -70,7 +70,8 @@ export const account = {
 	saving: 'Saving…',
 	saved: 'Saved.',
 	token: 'Access for scripts',
-	tokenText: 'A token lets a script of yours play in your name over the API. It is shown once and ends with your password.',
+	tokenText:
+		'A token lets a script of yours play in your name over the API. It is shown once and ends with your password.',
 	tokenHave: 'You have a token.',
 	tokenNone: 'You have no token.',
 	tokenMake: 'Make a token',

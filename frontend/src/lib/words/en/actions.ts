@@ -8,6 +8,9 @@ export const actions = {
 	offerTitle: 'Offer to end the battle?',
 	offerText: (enemy: string) =>
 		`${enemy} is asked. The battle ends only if the offer is accepted; until then it goes on.`,
+	endNow: 'End the battle…',
+	endNowTitle: 'End the battle?',
+	endNowText: 'You command both sides: it ends at once, as you say here. This cannot be taken back.',
 	offerAs: 'How it ends',
 	offerDraw: 'A draw: nobody has won',
 	offerWinner: (side: string) => `${side} has won`,

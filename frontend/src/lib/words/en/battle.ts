@@ -195,7 +195,7 @@ export const battle = {
 	menu: 'Battle menu',
 	failedTitle: 'This battle cannot be shown.',
 	forbiddenTitle: 'This battle is not open to you.',
-	missingTitle: 'There is no such battle, or it is not open to you.',
+	missingTitle: 'No battle in sight',
 
 	// Dice
 	dice: 'Dice',
