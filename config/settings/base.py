@@ -115,10 +115,12 @@ ACCOUNT_SIGNUP_FIELDS = ["username*", "email", "password1*"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "games.models.username_validators"
 ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_PREVENT_ENUMERATION = "strict"  # docs/decisions/0005
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Broadside] "
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "login": "30/m/ip",
-    "login_failed": "10/m/ip,5/5m/key",
+    "login_failed": "10/m/ip,5/5m/key",  # the key: account and address
+    "login_failed_anywhere": "100/h/key",  # the key: account
     "signup": "20/m/ip",
     "reset_password": "20/m/ip,5/m/key",
 }

@@ -109,7 +109,6 @@ export const account = {
 		invalid_login: 'User name and password do not fit together.',
 		too_many_login_attempts: 'Too many attempts. Wait a few minutes and try again.',
 		username_taken: 'This user name is taken.',
-		email_taken: 'An account with this address exists already.',
 		enter_current_password: 'This is not your current password.',
 		invalid_password_reset: 'This link no longer works.',
 		invalid_or_expired_key: 'This link no longer works.'
