@@ -5,7 +5,7 @@ from typing import Any
 from django.contrib import admin
 from django.http import HttpRequest
 
-from combat.models import Battle, BattleEntry, Notice
+from combat.models import Battle, BattleEntry, Notice, Opening
 
 
 class LookOnly(admin.ModelAdmin[Any]):
@@ -69,6 +69,14 @@ class BattleEntryAdmin(LookOnly):
     @admin.display(description="payload")
     def shown(self, entry: BattleEntry) -> str:
         return "(hidden)" if entry.hidden_from else entry.payload
+
+
+@admin.register(Opening)
+class OpeningAdmin(LookOnly):
+    list_display = ["battle", "user", "key", "created_at"]
+    list_filter = ["created_at"]
+    search_fields = ["battle__name", "battle__public_id", "user__username"]
+    list_select_related = ["battle", "user"]
 
 
 @admin.register(Notice)

@@ -101,6 +101,24 @@ class BattleEntry(models.Model):
         return f"{self.battle_id}/{self.seq} {self.type}"
 
 
+class Opening(models.Model):
+    """A request that opened a battle, under a key of the sender's own: sent twice, it opens one."""
+
+    user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="openings")
+    key = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64, editable=False)  # of the request
+    battle = models.ForeignKey(Battle, null=True, on_delete=models.CASCADE, related_name="openings")
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["user", "key"], name="one_opening_for_each_key"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.user} opened {self.battle}"
+
+
 class Notice(models.Model):
     """One e-mail for one wait: at most one is ever sent to a person for the question opened at `number`."""
 

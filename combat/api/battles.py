@@ -117,25 +117,31 @@ class Battles(generics.GenericAPIView[Battle]):
         operation_id="open_battle", request=BattleIn, responses={201: shapes.BattleView}, filters=False
     )
     def post(self, request: Request) -> Response:
-        """Open a battle from a scenario or from two orders of battle."""
+        """Open a battle from a scenario or from two orders of battle. The same key again opens no other."""
         given = BattleIn(data=request.data)
         given.is_valid(raise_exception=True)
         wanted = given.validated_data
         user = who(request)
         assert user is not None
-        refuse_haste(user)
-        document, title = wanted.get("document"), ""
-        if document is None:
-            scenario = Scenario.objects.filter(slug=wanted["scenario"]).first()
-            if scenario is None:
-                sentence = f'There is no scenario "{wanted["scenario"]}".'
-                raise Refused("invalid", f"scenario: {sentence}", fields={"scenario": [sentence]})
-            document, title = scenario.document, scenario.title
-        battle = open_typed(user, document, wanted, title)
+        content = {name: value for name, value in dict(request.data).items() if name != "key"}
+        sent = services.Request(user, wanted.get("key"), content)
+        battle = services.open_once(sent, lambda: open_wanted(user, wanted))
         facts = selectors.facts_now(battle)
         lens = lens_of(facts, user)
         assert lens is not None
         return Response(Ready(selectors.battle_view(battle, facts, lens)), status=201)
+
+
+def open_wanted(user: User, wanted: dict[str, Any]) -> Battle:
+    refuse_haste(user)
+    document, title = wanted.get("document"), ""
+    if document is None:
+        scenario = Scenario.objects.filter(slug=wanted["scenario"]).first()
+        if scenario is None:
+            sentence = f'There is no scenario "{wanted["scenario"]}".'
+            raise Refused("invalid", f"scenario: {sentence}", fields={"scenario": [sentence]})
+        document, title = scenario.document, scenario.title
+    return open_typed(user, document, wanted, title)
 
 
 def open_typed(user: User, document: dict[str, Any], wanted: dict[str, Any], title: str) -> Battle:

@@ -9,6 +9,15 @@ from combat.services.offers import ANSWERS
 from games.api.strict import Body, Text, WhoField, Whole
 from games.models import Game
 
+KEY_HELP = "A text of my own: the same request again gives the battle that it opened, and opens no other."
+
+
+class Key(Text):
+    """Of a request that opens a battle."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(min_length=1, max_length=64, required=False, help_text=KEY_HELP, **given)
+
 
 class CommandIn(Body):
     attacker = WhoField()
@@ -25,6 +34,7 @@ class BattleIn(Body):
     moderators = serializers.ListField(child=Text(max_length=150), required=False, max_length=10)
     spectators = serializers.ChoiceField(Game.Spectators.choices, default="anyone")
     abandon_after_days = Whole(min_value=1, max_value=365, default=14)
+    key = Key()
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("scenario" in attrs) == ("document" in attrs):

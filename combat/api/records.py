@@ -12,11 +12,11 @@ from rest_framework.views import APIView
 from combat import selectors, services
 from combat.api import shapes
 from combat.api.battles import seen
+from combat.api.bodies import KEY_HELP, Key
 from combat.permissions import lens_of
 from games.api.authentication import who
 from games.api.parsing import Ready, ReadyRenderer
 from games.api.strict import Body, Text
-from games.services import refuse_haste
 
 
 class RecordOut(serializers.Serializer[Any]):
@@ -43,7 +43,8 @@ class RecordOut(serializers.Serializer[Any]):
 
 
 class ImportIn(Body):
-    name = Text(max_length=100, allow_blank=True)
+    name = Text(max_length=100, allow_blank=True, required=False)
+    key = Key()
 
 
 class RecordOfBattle(APIView):
@@ -63,7 +64,10 @@ class Records(APIView):
 
     @extend_schema(
         operation_id="import_record",
-        parameters=[OpenApiParameter("name", str, description="What to call the battle.")],
+        parameters=[
+            OpenApiParameter("name", str, description="What to call the battle."),
+            OpenApiParameter("key", str, description=KEY_HELP),
+        ],
         request=RecordOut,
         responses={201: shapes.BattleView},
     )
@@ -71,11 +75,10 @@ class Records(APIView):
         """Bring a battle in: a running one becomes mine on both sides, a finished one can be replayed."""
         user = who(request)
         assert user is not None
-        title = ImportIn(data={"name": request.query_params.get("name", "")})
-        title.is_valid(raise_exception=True)
-        name = title.validated_data["name"]
-        refuse_haste(user)
-        made = services.import_record(user=user, document=dict(request.data), name=name)
+        asked = {name: request.query_params[name] for name in ("name", "key") if name in request.query_params}
+        given = ImportIn(data=asked)
+        given.is_valid(raise_exception=True)
+        made = services.import_record(user=user, document=dict(request.data), **given.validated_data)
         facts = selectors.facts_now(made)
         lens = lens_of(facts, user)
         assert lens is not None

@@ -18,6 +18,7 @@ from combat.models import Battle
 from combat.open_battles import log_of
 from combat.permissions import Lens
 from combat.services.lifecycle import new_battle
+from combat.services.openings import Request, open_once, opened_by
 from combat.services.pen import dice, writing
 from games import services as games
 from games.models import Game, User
@@ -42,18 +43,23 @@ def export_record(*, user: User | None, battle: Battle, facts: Facts, lens: Lens
     return record.record_of(setup, entries, position, audience=lens.audience)
 
 
-def import_record(*, user: User, document: dict[str, Any], name: str = "") -> Battle:
+def import_record(*, user: User, document: dict[str, Any], name: str = "", key: str | None = None) -> Battle:
     """Play the record by its rules, then keep it: to fight on by oneself on both sides, or to replay.
 
     A long record plays for seconds: outside the transaction, which on SQLite makes everybody else wait.
     """
+    request = Request(user, key, [name, document])
+    if (before := opened_by(request)) is not None:
+        return before
+    games.refuse_haste(user)
     with one_at_a_time(user):
         try:
             run = record.play_record(document, most_entries=MOST_ENTRIES)
         except record.BadRecord as problem:
             raise Refused("invalid", f"{str(problem).rstrip('.')}.") from None
         entries = taken_over(run.entries)
-        return keep(user, run.setup, entries, play.resume(run.setup, entries), name)
+        position = play.resume(run.setup, entries)
+        return open_once(request, lambda: keep(user, run.setup, entries, position, name))
 
 
 @contextmanager

@@ -14,7 +14,7 @@ export interface paths {
         /** @description Battles I may see, those with the latest entry first. */
         get: operations["list_battles"];
         put?: never;
-        /** @description Open a battle from a scenario or from two orders of battle. */
+        /** @description Open a battle from a scenario or from two orders of battle. The same key again opens no other. */
         post: operations["open_battle"];
         delete?: never;
         options?: never;
@@ -469,6 +469,8 @@ export interface components {
             spectators: components["schemas"]["Spectators"];
             /** @default 14 */
             abandon_after_days: number;
+            /** @description A text of my own: the same request again gives the battle that it opened, and opens no other. */
+            key?: string;
         };
         BattleItem: {
             id: string;
@@ -1797,6 +1799,8 @@ export interface operations {
     import_record: {
         parameters: {
             query?: {
+                /** @description A text of my own: the same request again gives the battle that it opened, and opens no other. */
+                key?: string;
                 /** @description What to call the battle. */
                 name?: string;
             };

@@ -1,6 +1,7 @@
 /** One decision on its way: sent once under one key, however often it has to be repeated. */
 import { api } from '$lib/api/client';
 import { Fault } from '$lib/api/fault';
+import { newKey } from '$lib/keys';
 import type { Frame } from '$lib/live/connection';
 import type { Draft } from './draft.svelte';
 import type { Choice, Entry, Head, Question, Right } from './types';
@@ -147,14 +148,4 @@ export class Sending {
 		this.now = null;
 		this.refusal = { code, rule, message };
 	}
-}
-
-/** randomUUID is missing on plain-http addresses other than localhost. */
-function newKey(): string {
-	if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
-	const bytes = crypto.getRandomValues(new Uint8Array(16));
-	bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
-	bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-	const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-	return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`;
 }

@@ -53,8 +53,26 @@ describe('the form of a new battle', () => {
 			command: { attacker: 'me', defender: { username: 'chester' } },
 			moderators: ['vera'],
 			spectators: 'anyone',
-			abandon_after_days: 14
+			abandon_after_days: 14,
+			key: expect.stringMatching(/^[0-9a-f-]{36}$/)
 		});
+	});
+
+	it('sends the same again under the same key, and anything else under a new one', async () => {
+		const post = vi.spyOn(api, 'post').mockRejectedValue(new Fault(0, 'offline', 'No connection.'));
+		const form = typed();
+		const keys = async () => {
+			await form.send();
+			return (post.mock.lastCall?.[1] as { key: string }).key;
+		};
+		const first = await keys();
+		expect(await keys()).toBe(first);
+		form.draft.name = 'Another';
+		const second = await keys();
+		expect(second).not.toBe(first);
+		post.mockResolvedValue({ id: '1', name: 'Another' });
+		expect(await keys()).toBe(second);
+		expect(await keys(), 'a battle after the first').not.toBe(second);
 	});
 
 	it('sends typed orders as a document and forgets the draft when the battle exists', async () => {

@@ -2,6 +2,7 @@
 import { api } from '$lib/api/client';
 import { Fault } from '$lib/api/fault';
 import { SIDES, type Ruleset, type Scenario, type SideName } from '$lib/battles/types';
+import { KeyOf } from '$lib/keys';
 import { store, stored } from '$lib/storage';
 import { newBattle as words, shell } from '$lib/words';
 import { checked, optionsOf, placed, type FormFault } from './checks';
@@ -25,6 +26,7 @@ export class NewBattleForm {
 	scenario = $state.raw<Scenario | null>(null);
 	/** Another tab has stored a draft of its own since this one was opened. */
 	elsewhere = $state(false);
+	#keys = new KeyOf();
 
 	/** Keeps what is typed; call in an effect. */
 	keep(): void {
@@ -101,7 +103,9 @@ export class NewBattleForm {
 		document.options = optionsOf(draft, options);
 		this.busy = true;
 		try {
-			this.made = await api.post<Made>('/api/battles/', this.#body(draft, document));
+			const body = this.#body(draft, document);
+			this.made = await api.post<Made>('/api/battles/', { ...body, key: this.#keys.of(body) });
+			this.#keys = new KeyOf();
 			store(DRAFT_KEY, null);
 		} catch (cause) {
 			this.faults =
