@@ -260,6 +260,30 @@ async def test_a_new_password_and_a_closed_account_close_other_sessions():
     assert await theirs.closed() == 4403
 
 
+async def test_who_changes_his_password_stays_signed_in_here_and_nowhere_else(async_client):
+    made, asked, _, elsewhere, _ = await battle()
+    backend = "allauth.account.auth_backends.AuthenticationBackend"
+    await async_client.aforce_login(asked, backend=backend)
+    mine = await Page(made, async_client.cookies["sessionid"].value).open()
+    theirs = await Page(made, elsewhere).open()
+    audience = (await mine.next("hello"))["audience"]
+    await theirs.next("hello")
+
+    body = {"current_password": factories.PASSWORD, "new_password": "another one 99"}
+    address = "/_allauth/browser/v1/account/password/change"
+    answer = await async_client.post(address, body, content_type="application/json")
+    assert answer.status_code == 200
+    assert await theirs.closed() == 4403
+    assert await mine.closed() == 4403, "the session has a new key; the page asks again with it"
+    assert (await async_client.get("/api/me/")).json()["user"]["username"] == asked.username
+    again = await Page(made, async_client.cookies["sessionid"].value).open()
+    assert (await again.next("hello"))["audience"] == audience
+    await again.close()
+    stranger = await Page(made, elsewhere).open()
+    assert (await stranger.next("hello"))["audience"] == "public"
+    await stranger.close()
+
+
 async def test_taking_a_seat_changes_what_an_open_page_is():
     @database
     def opened():

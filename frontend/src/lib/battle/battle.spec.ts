@@ -57,6 +57,7 @@ beforeEach(async () => {
 afterEach(() => {
 	battle.close();
 	vi.unstubAllGlobals();
+	vi.useRealTimers();
 });
 
 /** The frame that brings everything from `from` on to the end of the battle. */
@@ -180,5 +181,20 @@ describe('a decision', () => {
 		send();
 		FakeSocket.last.says({ type: 'answer', key: 'another tab', ok: true, number: 1 });
 		expect(battle.sending.now).not.toBeNull();
+	});
+});
+
+describe('a line that is closed on purpose', () => {
+	it('is asked for again a moment later, when the session of this browser is renewed', async () => {
+		vi.useFakeTimers();
+		const before = fetched.length;
+		const closed = FakeSocket.last;
+		closed.onclose?.({ code: 4403 });
+		await vi.advanceTimersByTimeAsync(900);
+		expect(fetched).toHaveLength(before);
+		await vi.advanceTimersByTimeAsync(200);
+		expect(fetched.length).toBeGreaterThan(before);
+		await vi.advanceTimersByTimeAsync(1_000);
+		expect(FakeSocket.last).not.toBe(closed);
 	});
 });

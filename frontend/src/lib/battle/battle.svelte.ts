@@ -22,6 +22,8 @@ import type {
 } from './types';
 import { enemyOf } from './types';
 
+const RENEWED_WITHIN_MS = 1_000;
+
 interface EntriesFrame {
 	from: number;
 	number: number;
@@ -244,9 +246,13 @@ export class Battle {
 		}
 	}
 
-	/** The line was closed on purpose: what may this reader still see? */
+	/**
+	 * The line was closed on purpose: what may this reader still see? Asked a moment later: a new password, set in
+	 * another tab, renews the session of this one only with the answer to that tab.
+	 */
 	async #turnedAway(): Promise<void> {
 		if (this.fault) return;
+		await new Promise((later) => setTimeout(later, RENEWED_WITHIN_MS));
 		await this.refetch();
 		if (!this.fault) this.#connection.reopen();
 	}
