@@ -89,6 +89,7 @@ def head_of(facts: Facts, audience: str) -> dict[str, Any]:
         "outcome": facts.outcome,
         "offer": offer_of(facts, audience),
         "seats": [seat.as_dict() for seat in facts.seats],
+        "abandon_after_days": facts.abandon_after.days,
         "claimable_at": iso(due) if due else None,
         "spectators": facts.spectators,
     }

@@ -166,6 +166,7 @@ def list_item(battle: Battle, seats: list[Seat], user: User | None) -> dict[str,
         "waiting": waiting_items(facts, lens.audience),
         "outcome": head["outcome"],
         "spectators": head["spectators"],
+        "abandon_after_days": head["abandon_after_days"],
         "updated_at": iso(battle.updated_at),
     }
 

@@ -12,6 +12,7 @@ SIDES = ["attacker", "defender"]
 ROLES = [*SIDES, "moderator"]
 AUDIENCES = [*SIDES, "both", "public", "moderator"]
 Shape = serializers.Serializer[Any]
+ABANDON = "Days that a side has for an answer; then the other may claim the battle or close it."
 
 
 class Waiting(Shape):
@@ -69,6 +70,7 @@ class Head(Shape):
     outcome = Outcome(allow_null=True)
     offer = Offer(allow_null=True)
     seats = SeatOut(many=True)
+    abandon_after_days = serializers.IntegerField(help_text=ABANDON)
     claimable_at = serializers.DateTimeField(allow_null=True)
     spectators = serializers.ChoiceField(Game.Spectators.choices)
 
@@ -154,6 +156,7 @@ class BattleItem(Shape):
     waiting = WaitingItem(many=True)
     outcome = Outcome(allow_null=True)
     spectators = serializers.ChoiceField(Game.Spectators.choices)
+    abandon_after_days = serializers.IntegerField(help_text=ABANDON)
     updated_at = serializers.DateTimeField()
 
 

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from combat import services
 from combat.models import Battle
-from combat.services import decisions, pen
+from combat.services import decisions, lifecycle, pen
 from games.refusals import Refused
 from tests import factories
 from tests.combat.law import Audience
@@ -180,3 +180,23 @@ def test_a_hot_seat_cannot_be_claimed(attacker, monkeypatch):
     pass_days(monkeypatch, 9)
     with pytest.raises(Refused):
         services.claim_battle(user=attacker, battle=made, outcome="claim")
+
+
+def test_everybody_sees_how_many_days_were_agreed(attacker, defender, at):
+    """Before accepting, too: whoever is invited should know what he agrees to."""
+    made = factories.battle(attacker, defender, begun=False, abandon_after_days=3, spectators="anyone")
+    everybody = Audience(made, attacker, defender, None)
+    (invitation,) = at(defender).get("/api/invitations/").json()["results"]
+    link = at(defender).get(f"/api/invitations/{invitation['token']}/").json()
+    for found in (invitation, link):
+        assert found["battle"]["abandon_after_days"] == 3
+    for user in (attacker, defender, None):
+        view = at(user).get(f"/api/battles/{made.public_id}/").json()
+        listed = at(user).get("/api/battles/").json()["results"][0]
+        assert view["head"]["abandon_after_days"] == listed["abandon_after_days"] == 3
+
+    made.game.abandon_after_days = 5
+    made.game.save()
+    lifecycle.game_changed(made.game, by=attacker)
+    everybody.hold()
+    assert everybody.watchers[2].view["head"]["abandon_after_days"] == 5

@@ -486,6 +486,8 @@ export interface components {
             waiting: components["schemas"]["WaitingItem"][];
             outcome: components["schemas"]["Outcome"] | null;
             spectators: components["schemas"]["Spectators"];
+            /** @description Days that a side has for an answer; then the other may claim the battle or close it. */
+            abandon_after_days: number;
             /** Format: date-time */
             updated_at: string;
         };
@@ -596,6 +598,8 @@ export interface components {
             outcome: components["schemas"]["Outcome"] | null;
             offer: components["schemas"]["Offer"] | null;
             seats: components["schemas"]["SeatOut"][];
+            /** @description Days that a side has for an answer; then the other may claim the battle or close it. */
+            abandon_after_days: number;
             /** Format: date-time */
             claimable_at: string | null;
             spectators: components["schemas"]["Spectators"];

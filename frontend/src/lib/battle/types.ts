@@ -185,6 +185,7 @@ export interface Head {
 	outcome: Outcome | null;
 	offer: Offer | null;
 	seats: Seat[];
+	abandon_after_days: number;
 	claimable_at: string | null;
 	spectators: 'anyone' | 'link' | 'nobody';
 }

@@ -20,6 +20,7 @@ function battle(change: Partial<BattleItem> = {}): BattleItem {
 		waiting: [],
 		outcome: null,
 		updated_at: '2026-01-01T00:00:00Z',
+		abandon_after_days: 14,
 		spectators: 'anyone',
 		...change
 	};

@@ -31,6 +31,8 @@ export interface BattleItem {
 	outcome: Outcome | null;
 	updated_at: string;
 	spectators: Head['spectators'];
+	/** Days that a side has for an answer. */
+	abandon_after_days: number;
 }
 
 export interface Invitation {

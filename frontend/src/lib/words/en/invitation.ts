@@ -10,6 +10,8 @@ export const invitation = {
 	decline: 'Decline',
 	declining: 'Declining…',
 	begins: 'The battle begins as soon as both sides have a commander.',
+	days: (days: number) =>
+		`Each side has ${days === 1 ? 'one day' : `${days} days`} for an answer; after that the other may claim the battle or close it.`,
 	declined: 'You have declined. Nothing else happens.',
 	gone: 'This invitation is no longer open.',
 	goneText: 'It was taken, declined or withdrawn. If it was meant for you, ask for a new one.',
