@@ -10,7 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import connection
 
 from games.models import TakenName, User
-from games.names import skeleton
+from games.names import fault_of_name, skeleton
 from tests import factories
 
 ALIKE = [
@@ -23,6 +23,13 @@ ALIKE = [
     "\uff29\uff53\uff4f\uff52\uff4f\uff4b\uff55",
     "\u0406soroku",
     "Isor\u03bfku",
+    "Isor\u0585ku",
+    "Is\u0966roku",
+    "\u026as\u1d0f\u0280\u1d0f\u1d0b\u1d1c",
+    "Is\u00f8roku",
+    "\u4e28soroku",
+    "\u01c0soroku",
+    "\ua4f2soroku",
 ]
 UNSEEN = [
     "Iso\u200broku",
@@ -64,6 +71,43 @@ def test_a_name_like_anothers_is_refused_on_every_way_in(client, name, first):
 def test_a_name_can_be_seen(name):
     with pytest.raises(ValidationError):
         User.objects.create_user("horatio", display_name=f"{name}")
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "山本五十六",
+        "山本 Isoroku",
+        "Горацио",
+        "Ναύαρχος",
+        "ישראל",
+        "نلسون ٣",
+        "김철수",
+        "やまもと",
+        "राज",
+        "O’Brien-Ñuñez 7",
+    ],
+)
+def test_names_of_all_the_world_are_welcome(name):
+    assert fault_of_name(name) is None
+
+
+@pytest.mark.parametrize(
+    "name,sentence",
+    [
+        ("Иsoroku", "mix Cyrillic and Latin"),
+        ("Ναύαρхος", "mix Cyrillic and Greek"),
+        ("山本 Иван", "mix Cjk and Cyrillic"),
+        ("ꓲꓢꓳꓣꓳ", "hold Lisu letters"),
+        ("ᏚᎳ", "hold Cherokee letters"),
+    ],
+)
+def test_alphabets_that_would_deceive_are_named(name, sentence):
+    assert sentence in (fault_of_name(name) or "")
+
+
+def test_letters_that_look_alike_have_one_skeleton_in_other_alphabets_too():
+    assert skeleton("СОРА") == skeleton("COPA") == skeleton("ᴄᴏᴘᴀ")
 
 
 @pytest.mark.django_db
