@@ -31,10 +31,28 @@ def server_error(request: HttpRequest) -> HttpResponse:
     else:
         refused = Refused("fault", "Something went wrong on our side; it has been noted.")
         status = 500
-    headers = {"Retry-After": str(TRY_AGAIN_AFTER)} if status == 503 else {}
+    response = in_kind(request, refused, status)
+    if status == 503:
+        response.headers["Retry-After"] = str(TRY_AGAIN_AFTER)
+    return response
+
+
+def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Django's handler400: what is refused before anything of ours has read it."""
+    return in_kind(request, Refused("malformed", "The server cannot read this request."), 400)
+
+
+def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """For accounts and the administration; the API says the same by itself."""
+    sentence = f"The form has expired: reload the page and try again. ({reason})"
+    return in_kind(request, Refused("forbidden", sentence), 403)
+
+
+def in_kind(request: HttpRequest, refused: Refused, status: int) -> HttpResponse:
+    """JSON for programs, a line of text for a person."""
     if request.path.startswith(FOR_PROGRAMS):
-        return JsonResponse(refused.as_dict(), status=status, headers=headers)
-    return HttpResponse(f"{refused.message}\n", "text/plain", status, headers=headers)
+        return JsonResponse(refused.as_dict(), status=status)
+    return HttpResponse(f"{refused.message}\n", "text/plain", status)
 
 
 def careful(get_response: Answer) -> Answer:

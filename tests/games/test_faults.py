@@ -60,6 +60,22 @@ def test_what_accounts_read_is_bounded(anybody, path, body):
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
+@pytest.mark.parametrize(
+    "ask,status,code",
+    [
+        ({"HTTP_HOST": "no host"}, 400, "malformed"),
+        ({"HTTP_ORIGIN": "https://elsewhere.example"}, 403, "forbidden"),
+    ],
+)
+def test_what_django_refuses_by_itself_is_a_sentence(ask, status, code):
+    careful = Client(raise_request_exception=False, enforce_csrf_checks=True)
+    for_programs = careful.post("/_allauth/browser/v1/auth/login", "{}", "application/json", **ask)
+    assert (for_programs.status_code, for_programs.json()["code"]) == (status, code)
+    for_people = careful.post("/admin/login/", **ask)
+    assert (for_people.status_code, for_people.headers["Content-Type"]) == (status, "text/plain")
+    assert for_people.content.decode().startswith(("The server cannot read", "The form has expired"))
+
+
 def test_answers_to_persons_are_not_kept(anybody):
     for path in ("/api/me/", "/_allauth/browser/v1/auth/session"):
         assert "no-store" in anybody.get(path).headers["Cache-Control"]
