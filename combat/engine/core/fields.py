@@ -11,6 +11,7 @@ from combat.engine.core.errors import BadSetup
 from combat.engine.core.plain import shown
 
 LONGEST_TEXT = 100
+REFUSED = ("Cc", "Cf", "Cs", "Zl", "Zp")
 # Seen by nobody, though not of the category "format": fillers, variation selectors, the blank Braille cell.
 INVISIBLE = frozenset(
     [*"\u034f\u115f\u1160\u17b4\u17b5\u2065\u2800\u3164\uffa0"]
@@ -110,14 +111,14 @@ def whole_number(value: Any, path: str, least: int | None, most: int | None) -> 
 
 
 def text(value: Any, path: str, *, empty: bool = False, most: int = LONGEST_TEXT) -> str:
-    """A name of one line. Control characters, lone surrogates and what cannot be seen are refused."""
+    """A name of one line. Control characters, line ends, lone surrogates and what is not seen are refused."""
     if not isinstance(value, str):
         raise BadSetup(path, "must be text")
     if len(value) > most:
         raise BadSetup(path, f"must have at most {most} characters")
     if not value.isascii() or not value.isprintable():
         for character in value:
-            if unicodedata.category(character) in ("Cc", "Cf", "Cs") or character in INVISIBLE:
+            if unicodedata.category(character) in REFUSED or character in INVISIBLE:
                 raise BadSetup(path, f"holds the character U+{ord(character):04X}, which no name may hold")
         if value.strip() and all(unicodedata.category(character)[0] in "MZ" for character in value):
             raise BadSetup(path, "must hold something that can be seen")
