@@ -6,6 +6,7 @@ import msgspec
 
 from combat import open_battles
 from combat.engine import play
+from combat.facts import sides_that_decided
 from combat.models import Battle
 
 
@@ -30,6 +31,7 @@ def faults_of(battle: Battle) -> Iterator[str]:
         "round": (battle.round, position.round),
         "phase": (battle.phase, position.phase or ""),
         "outcome": (battle.plain("outcome"), position.outcome),
+        "decided": (battle.decided, " ".join(sides_that_decided(entries))),
         "needs_dice": (battle.plain("needs_dice"), position.needs_dice),
         "waiting": (
             [(wait["side"], wait["question"]) for wait in battle.plain("waiting")],

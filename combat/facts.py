@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from combat.engine.play import Decided, Numbered, live_entries
 from combat.models import Battle
 from games.models import Seat
 
@@ -52,6 +53,8 @@ class Facts:
     outcome: dict[str, Any] | None
     offer: dict[str, Any] | None
     updated_at: datetime
+    decided: tuple[str, ...] = ()  # sides of which a decision stands
+    declined: tuple[str, ...] = ()  # offers ("kind:side") since the last decision that everybody knows of
     has_secrets: bool = False
     hidden: Hidden = field(default=())
 
@@ -71,11 +74,21 @@ class Facts:
             if seat.user_id == user_id and seat.state == Seat.State.TAKEN and seat.role in SIDES
         )
 
+    def may_offer(self, kind: str, side: str) -> bool:
+        """What was declined is not offered again before the battle has gone on."""
+        return f"{kind}:{side}" not in self.declined
+
     def name_of(self, user_id: int | None) -> str | None:
         for seat in self.seats:
             if seat.user_id == user_id:
                 return seat.name
         return None
+
+
+def sides_that_decided(entries: list[Numbered]) -> tuple[str, ...]:
+    """Those of which a decision stands."""
+    decided = {str(entry.side) for _, entry in live_entries(entries) if isinstance(entry, Decided)}
+    return tuple(sorted(decided))
 
 
 def hidden_of(rows: Iterable[tuple[int, str]]) -> Hidden:
@@ -131,6 +144,8 @@ def facts_of(battle: Battle, seats: list[Seat], hidden: Hidden = ()) -> Facts:
         outcome=decode(battle.outcome) if battle.outcome else None,
         offer=decode(battle.offer) if battle.offer else None,
         updated_at=battle.updated_at,
+        decided=tuple(battle.decided.split()),
+        declined=tuple(battle.declined.split()),
         has_secrets=battle.has_secrets,
         hidden=hidden,
     )

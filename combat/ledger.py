@@ -21,13 +21,14 @@ MOST_ROWS = 1000  # of one statement: databases limit the number of its values
 ENTRY_COLUMNS = "battle_id, seq, type, payload, at, by_id, hidden_from, step, key, question"
 ENTRY_VALUES = "(%s, %s, %s, %s, %s, %s, %s, %s, %s, %s)"
 INSERT = f"INSERT INTO combat_battleentry ({ENTRY_COLUMNS}) VALUES "  # noqa: S608
-CHANGING = "status, round, phase, waiting, needs_dice, outcome, offer, ruleset_version"
+CHANGING = "status, round, phase, waiting, needs_dice, outcome, offer, decided, declined, ruleset_version"
 SAVEPOINT: "Statement" = ("SAVEPOINT decision", ())
 UNDO: "list[Statement]" = [("ROLLBACK TO SAVEPOINT decision", ()), ("RELEASE SAVEPOINT decision", ())]
 UPDATE = (
     "UPDATE combat_battle SET status = %s, seq = %s, round = %s, phase = %s, waiting = %s, "
     "waits_attacker = %s, waits_defender = %s, waiting_since = %s, needs_dice = %s, outcome = %s, "
-    "offer = %s, has_secrets = %s, ruleset_version = %s, updated_at = %s WHERE id = %s"
+    "offer = %s, decided = %s, declined = %s, has_secrets = %s, ruleset_version = %s, updated_at = %s "
+    "WHERE id = %s"
 )
 
 
@@ -50,7 +51,7 @@ class Locked:
     row: tuple[Any, ...]
 
     def changing(self) -> dict[str, Any]:
-        status, number, phase, waiting, needs_dice, outcome, offer, version = self.row
+        status, number, phase, waiting, needs_dice, outcome, offer, decided, declined, version = self.row
         waits = decode(waiting)
         return {
             "seq": self.seq,
@@ -62,6 +63,8 @@ class Locked:
             "needs_dice": decode(needs_dice) if needs_dice else None,
             "outcome": decode(outcome) if outcome else None,
             "offer": decode(offer) if offer else None,
+            "decided": tuple(decided.split()),
+            "declined": tuple(declined.split()),
             "ruleset_version": version,
         }
 
@@ -120,6 +123,8 @@ def updating(facts: Facts) -> Statement:
         encode(facts.needs_dice).decode() if facts.needs_dice else "",
         encode(facts.outcome).decode() if facts.outcome else "",
         encode(facts.offer).decode() if facts.offer else "",
+        " ".join(facts.decided),
+        " ".join(facts.declined),
         facts.has_secrets,
         facts.ruleset_version,
         moment(facts.updated_at),

@@ -53,6 +53,8 @@ class Battle(models.Model):
     needs_dice = models.TextField(blank=True, default="")
     outcome = models.TextField(blank=True, default="")
     offer = models.TextField(blank=True, default="")
+    decided = models.CharField(max_length=20, blank=True, default="")  # sides with a decision that stands
+    declined = models.CharField(max_length=80, blank=True, default="")  # offers since the last decision
     has_secrets = models.BooleanField(default=False)
     updated_at = models.DateTimeField()
 

@@ -58,8 +58,11 @@ def may(facts: Facts, lens: Lens, now: datetime) -> list[str]:
             allowed.append("decide")
         allowed.append("concede")
         if facts.offer is None:
-            allowed.append("end" if lens.audience == BOTH else "offer_end")
-            if facts.seq:
+            if lens.audience == BOTH:
+                allowed.append("end")
+            elif facts.may_offer("end", lens.audience):
+                allowed.append("offer_end")
+            if any(side in facts.decided and facts.may_offer("take_back", side) for side in mine):
                 allowed.append("take_back")
         elif facts.offer["kind"] == "end":
             allowed.append("withdraw_end" if facts.offer["side"] in mine else "accept_end")

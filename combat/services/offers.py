@@ -15,7 +15,15 @@ from games.refusals import Refused
 ANSWERS = ("accept", "decline", "withdraw")
 
 
+DECLINED = {
+    "end": "Your offer was declined. You can make another when the next decision has been taken.",
+    "take_back": "Your request was declined. You can ask again when the next decision has been taken.",
+}
+
+
 def make_offer(pen: Pen, kind: str, side: str, winner: str | None = None) -> None:
+    if not pen.facts.may_offer(kind, side):
+        raise Refused("illegal", DECLINED[kind])
     pen.note("offer", action="offer", kind=kind, side=side, winner=winner)
     pen.change(offer={"kind": kind, "side": side, "winner": winner, "seq": pen.written})
 
@@ -33,6 +41,8 @@ def answered_offer(
     if action != "withdraw" and own:
         raise Refused("illegal", "This offer is your own; your opponent answers it.")
     pen.change(offer=None)
+    if action == "decline":
+        pen.change(declined=tuple(sorted({*pen.facts.declined, f"{kind}:{offer['side']}"})))
     pen.note("offer", action=action, kind=kind, side=offer["side"], winner=offer["winner"])
     return offer
 

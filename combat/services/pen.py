@@ -15,7 +15,7 @@ from django.utils.module_loading import import_string
 from combat import codec, ledger, open_battles, secrecy, world
 from combat.audiences import Row, Step
 from combat.engine import play
-from combat.engine.play import EndlessBattle, Entry, Note, ReplayDiverged, Told
+from combat.engine.play import Decided, EndlessBattle, Entry, Note, ReplayDiverged, Told
 from combat.facts import Facts, iso, oldest, sittings
 from combat.ledger import NewEntry
 from combat.open_battles import OpenBattle
@@ -147,8 +147,16 @@ class Pen:
             if hidden:
                 self.change(has_secrets=True, hidden=(*self.facts.hidden, (seq, hidden)))
                 payload = secrecy.conceal(payload)
+            self._remember(entry, is_hidden=bool(hidden))
             new.append(NewEntry(seq, kind, payload, by_id, " ".join(hidden), key, question))
         self.unsent += ledger.insertions(self.facts.id, new, step=self.first, at=self.at)
+
+    def _remember(self, entry: Entry, *, is_hidden: bool) -> None:
+        """Who has decided, and that the battle has gone on; a secret choice shows only to its side."""
+        if isinstance(entry, Decided) and entry.side not in self.facts.decided:
+            self.change(decided=tuple(sorted({*self.facts.decided, str(entry.side)})))
+        if isinstance(entry, Decided | Told) and not is_hidden and self.facts.declined:
+            self.change(declined=())
 
     def send(self) -> None:
         """What was written so far is in the database, in this transaction."""

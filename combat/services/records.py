@@ -13,7 +13,7 @@ from django.db import transaction
 from combat import record
 from combat.engine import play
 from combat.engine.play import Note, Numbered, Position, Setup, TakenBack
-from combat.facts import Facts
+from combat.facts import Facts, sides_that_decided
 from combat.models import Battle
 from combat.open_battles import log_of
 from combat.permissions import Lens
@@ -90,6 +90,7 @@ def keep(user: User, setup: Setup, entries: list[Numbered], position: Position, 
             advance = play.go_on(setup, position, dice(setup), pen.look)
         pen.learn(play.Advance(entries, position))
         pen.take(advance)
+        pen.change(decided=sides_that_decided([*entries, *advance.entries]))
         pen.note("imported")
     battle.refresh_from_db()
     return battle

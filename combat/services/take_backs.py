@@ -1,8 +1,11 @@
 """Taking a decision back: freely until a die has fallen or the other side has chosen, otherwise with
 consent."""
 
+import structlog
+
 from combat.engine import play
-from combat.engine.play import Decided, Entry, Rolled, Told, live_entries
+from combat.engine.play import Decided, EndlessBattle, Entry, ReplayDiverged, Rolled, Told, live_entries
+from combat.facts import sides_that_decided
 from combat.models import Battle
 from combat.open_battles import log_of
 from combat.services.endings import own_side
@@ -10,6 +13,8 @@ from combat.services.offers import answered_offer, make_offer, own_number, stale
 from combat.services.pen import Pen, dice, stuck, writing
 from games.models import User
 from games.refusals import Refused
+
+log = structlog.get_logger(__name__)
 
 Numbered = tuple[int, Entry]
 
@@ -109,6 +114,13 @@ def is_free(entries: list[Numbered], since: int, side: str) -> bool:
 
 def cut_back(pen: Pen, entries: list[Numbered], to: int) -> None:
     """What was cut off was learned already; dice fall anew only where the rules go on by themselves."""
-    advance = play.take_back(pen.setup, entries, to, dice(pen.setup), pen.look)
+    try:
+        advance = play.take_back(pen.setup, entries, to, dice(pen.setup), pen.look)
+    except (ReplayDiverged, EndlessBattle):
+        raise
+    except Exception as fault:
+        log.exception("take_back_failed", battle=pen.facts.id, to=to)
+        raise stuck(pen.facts.id, ReplayDiverged(to, f"the rules broke after it: {fault!r:.200}")) from None
     pen.append(advance.entries[:1], by_user=True)
     pen.take(advance)
+    pen.change(decided=sides_that_decided([*entries, *advance.entries]))

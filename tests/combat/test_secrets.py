@@ -9,7 +9,7 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from combat import codec, ledger, open_battles, secrecy, selectors
+from combat import codec, ledger, open_battles, secrecy, selectors, services
 from combat.audiences import frame_of
 from combat.engine.play import Decided, Side, TakenBack, Told
 from combat.models import BattleEntry
@@ -175,3 +175,14 @@ def test_the_migration_keeps_what_is_secret(transactional_db, attacker, defender
     MigrationExecutor(connection).migrate([newest])
     (entry,) = BattleEntry.objects.exclude(hidden_from="")
     assert (entry.type, entry.hidden_from) == ("decided", "defender public moderator")
+    made.refresh_from_db()
+    assert made.decided == "attacker", "a column that came later is read from the log"
+
+
+def test_a_secret_choice_does_not_give_back_the_right_to_offer(made, attacker, defender):
+    """What may be done must not tell when the other side has chosen."""
+    services.agree_to_end(user=defender, battle=made, action="offer")
+    services.agree_to_end(user=attacker, battle=made, action="decline", offer=factories.offer(made))
+    for entries, right in (((chosen("attacker"),), False), ((chosen("defender"), revealed()), True)):
+        write(made, *entries)
+        assert ("offer_end" in view(made, "defender")["may"]) is right

@@ -82,6 +82,36 @@ def test_it_is_taken_back_to_its_phase_mark_by_consent_and_goes_on(stuck, attack
     assert stuck.status == "over"
 
 
+def test_rules_that_break_at_the_phase_mark_are_no_fault(attacker, defender, at):
+    made = factories.battle(attacker, defender)
+    factories.decide(made)
+    made.refresh_from_db()
+    script = RULESET.phases[made.phase]
+
+    def broken(table):
+        raise ZeroDivisionError("in a ruleset")
+        yield
+
+    before = made.seq
+    RULESET.phases[made.phase] = broken
+    open_battles.cache.clear()
+    try:
+        number = factories.last_decision(made, attacker)
+        url = f"/api/battles/{made.public_id}/take-back/"
+        asked = at(attacker).post(url, {"action": "ask", "number": number})
+        assert asked.status_code == 200, asked.json()
+        body = {"action": "accept", "offer": factories.offer(made)}
+        answer = at(defender).post(url, body)
+        assert (answer.status_code, answer.json()["code"]) == (409, "stuck")
+        assert "nothing was changed" in answer.json()["message"].lower()
+    finally:
+        RULESET.phases[made.phase] = script
+        open_battles.cache.clear()
+    made.refresh_from_db()
+    assert made.seq == before + 1, "the request stands"
+    assert made.offer
+
+
 ONE_BATTLESHIP = ({"battleship": 1}, {"battleship": 1})
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from combat import services
+from combat import open_battles, services
 from combat.models import Battle
 from games.refusals import Refused
 from tests import factories
@@ -212,3 +212,75 @@ def at_withdrawal(attacker, defender, dice: LoadedDice):
     wait = factories.waiting(made)[0]
     assert (wait["side"], wait["kind"]) == ("attacker", "withdraw")
     return made, wait
+
+
+@pytest.mark.parametrize("restarted", [False, True], ids=["at hand", "restarted"])
+@pytest.mark.parametrize("kind", ["end", "take_back"])
+def test_what_was_declined_is_offered_again_only_after_another_decision(
+    attacker, defender, at, kind, restarted
+):
+    made = factories.battle(attacker, defender, setup=LARGE)
+    everybody = Audience(made, attacker, defender, None)
+    asking = factories.commander(made, factories.waiting(made)[0]["side"])
+    answering = defender if asking == attacker else attacker
+    factories.decide(made)
+    right = {"end": "offer_end", "take_back": "take_back"}[kind]
+
+    def offer(winner=None):
+        if kind == "end":
+            services.agree_to_end(user=asking, battle=made, action="offer", winner=winner)
+        else:
+            factories.take_back(made, asking)
+
+    def rights(user):
+        return at(user).get(f"/api/battles/{made.public_id}/").json()["may"]
+
+    def decline():
+        number = factories.offer(made)
+        if kind == "end":
+            services.agree_to_end(user=answering, battle=made, action="decline", offer=number)
+        else:
+            services.take_back(user=answering, battle=made, action="decline", offer=number)
+
+    offer()
+    decline()
+    if restarted:
+        open_battles.cache.clear()
+    everybody.hold()
+    made.refresh_from_db()
+    before = made.seq
+    for winner in (None, "attacker"):
+        with pytest.raises(Refused, match="declined") as refused:
+            offer(winner)
+        assert refused.value.code == "illegal"
+    made.refresh_from_db()
+    assert made.seq == before
+    assert right not in rights(asking)
+    other = {"end": "take_back", "take_back": "offer_end"}[kind]
+    assert other in rights(asking), "only this kind"
+    assert "offer_end" in rights(answering), "only this side"
+
+    factories.decide(made)
+    everybody.hold()
+    assert right in rights(asking)
+    offer()
+    everybody.hold()
+
+
+def test_nothing_to_take_back_is_not_offered(attacker, defender, at):
+    """Also not when it was taken back: a cache that counts would still think so."""
+    made = factories.battle(attacker, defender, setup=LARGE)
+
+    def may_take_back(user):
+        return "take_back" in at(user).get(f"/api/battles/{made.public_id}/").json()["may"]
+
+    asked = factories.commander(made, factories.waiting(made)[0]["side"])
+    other = defender if asked == attacker else attacker
+    assert not may_take_back(asked)
+    factories.decide(made)
+    assert may_take_back(asked)
+    assert not may_take_back(other)
+    factories.take_back(made, asked)
+    if number := factories.offer(made):
+        services.take_back(user=other, battle=made, action="accept", offer=number)
+    assert not may_take_back(asked)
