@@ -1,0 +1,52 @@
+"""What earlier versions left behind comes through the migrations, with people and battles in the database."""
+
+import pytest
+from django.db import connection
+from django.db.migrations.executor import MigrationExecutor
+
+from games.models import Seat, TakenName
+from games.names import skeleton
+from tests import factories
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def migrate(name: str = ""):
+    """To that migration of the games, or to the newest; the models as they were there."""
+    executor = MigrationExecutor(connection)
+    newest = [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] == "games"]
+    targets = [("games", name)] if name else newest
+    executor.migrate(targets)
+    return MigrationExecutor(connection).loader.project_state(targets).apps
+
+
+@pytest.fixture
+def back():
+    """`back(name)`: the database as it was after that migration; the newest again at the end."""
+    yield migrate
+    migrate()
+
+
+def test_half_seated_seats_are_mended_and_alike_names_stay_with_the_eldest(back):
+    made = factories.battle(factories.person("isoroku"), factories.person("chester"), begun=False)
+    judged = factories.battle(factories.person("horatio"), factories.person("vera"))
+    seats = back("0001_initial").get_model("games", "Seat").objects
+    seats.filter(game=made.game_id, role="attacker").update(user=None)
+    seats.filter(game=made.game_id, role="defender").update(state="open")
+    people = back("0001_initial").get_model("games", "User").objects
+    people.filter(username="chester").update(display_name="Is\u0585roku")
+
+    migrate()
+    found = [(seat.state, seat.user_id) for seat in Seat.objects.filter(game=made.game)]
+    assert found == [("open", None), ("open", None)]
+    assert set(judged.game.seats.values_list("state", flat=True)) == {"taken"}
+    assert TakenName.objects.get(skeleton=skeleton("isoroku")).user.username == "isoroku"
+    assert TakenName.objects.get(skeleton=skeleton("chester")).user.username == "chester"
+
+
+def test_names_that_count_as_alike_only_now_are_taken_anew(back):
+    factories.person("isoroku")
+    names = back("0003_an_open_seat_is_nobodys").get_model("games", "TakenName").objects
+    names.update(skeleton="as it was computed before")
+    migrate()
+    assert [taken.skeleton for taken in TakenName.objects.all()] == [skeleton("isoroku")]
