@@ -1,15 +1,17 @@
 """The e-mail "it is your decision": planned when a wait opens, sent later, and only if it is still true.
 
-At most one for each person and wait: `Notice` is unique, and a task is enqueued only with a new one.
+At most one for each person and wait: `Notice` is unique, and tasks are enqueued only with a new one. A worker
+may die over its task: each notice has a second one some minutes later, which finds it sent or sends it.
 """
 
 import time
 from datetime import timedelta
+from urllib.parse import urlsplit
 
 import structlog
 from allauth.account.models import EmailAddress
 from django.conf import settings
-from django.core.mail import send_mail
+from django.core.mail import EmailMessage
 from django.db import transaction
 from django.utils import timezone
 from django_tasks import task
@@ -24,6 +26,7 @@ log = structlog.get_logger(__name__)
 WANTED_GOOD_FOR = 5.0  # seconds
 AGAIN_AFTER = timedelta(minutes=5)
 GIVE_UP_AFTER = timedelta(days=1)
+CLAIMED_FOR = timedelta(minutes=3)  # a worker that has not handed it over by then has died
 
 _wanted: tuple[float, frozenset[int]] = (0.0, frozenset())
 
@@ -64,6 +67,7 @@ def plan_notice(battle_id: int, user_id: int, number: int) -> None:
         if is_new:
             due = timezone.now() + timedelta(seconds=settings.NOTICE_DELAY)
             send_notice.using(run_after=due).enqueue(notice.pk)
+            send_notice.using(run_after=due + AGAIN_AFTER).enqueue(notice.pk)
 
 
 @task()
@@ -73,37 +77,49 @@ def send_notice(notice_id: int) -> str:
         notice = Notice.objects.select_for_update().select_related("battle", "user").get(pk=notice_id)
         if notice.sent_at or notice.dropped:
             return "done before"
+        now = timezone.now()
+        if notice.claimed_at:
+            send_notice.using(run_after=now + AGAIN_AFTER).enqueue(notice.pk)
+            if now - notice.claimed_at < CLAIMED_FOR:
+                return "another worker is at it; looked at again later"
         why_not = reason_not_to_send(notice)
-        if why_not:
-            notice.dropped = why_not
-        else:
-            notice.sent_at = timezone.now()
-        notice.save(update_fields=["sent_at", "dropped"])
+        notice.dropped = why_not
+        notice.claimed_at = None if why_not else now
+        notice.save(update_fields=["claimed_at", "dropped"])
     if why_not:
         return why_not
     try:
-        send_mail(
-            subject=f"[Broadside] It is your decision: {' '.join(notice.battle.name.split())}",
-            message=text_of(notice),
-            from_email=None,
-            recipient_list=[notice.user.email],
-        )
+        mail_of(notice).send()
     except Exception:
         log.exception("notice_not_sent", battle=notice.battle_id, user=notice.user_id)
         return send_later(notice)
+    notice.sent_at = timezone.now()
+    notice.save(update_fields=["sent_at"])
     log.info("notice_sent", battle=notice.battle_id, user=notice.user_id, number=notice.number)
     return "sent"
 
 
+def mail_of(notice: Notice) -> EmailMessage:
+    """Named by the notice: should a worker die between handing it over and noting that, whoever receives
+    both can see that they are one."""
+    host = urlsplit(settings.SITE_URL).hostname or "localhost"
+    return EmailMessage(
+        subject=f"[Broadside] It is your decision: {' '.join(notice.battle.name.split())}",
+        body=text_of(notice),
+        to=[notice.user.email],
+        headers={"Message-ID": f"<notice-{notice.pk}.{notice.battle.public_id}@{host}>"},
+    )
+
+
 def send_later(notice: Notice) -> str:
     """The mail server did not take it: again in a while, for a day."""
-    notice.sent_at = None
+    notice.claimed_at = None
     with transaction.atomic():
         if timezone.now() - notice.created_at > GIVE_UP_AFTER:
             notice.dropped = "the mail could not be handed over"
         else:
             send_notice.using(run_after=timezone.now() + AGAIN_AFTER).enqueue(notice.pk)
-        notice.save(update_fields=["sent_at", "dropped"])
+        notice.save(update_fields=["claimed_at", "dropped"])
     return notice.dropped or "could not be handed over; again later"
 
 
