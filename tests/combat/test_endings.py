@@ -115,6 +115,7 @@ def test_a_withdrawal_never_counts_for_a_later_offer(attacker, defender):
     services.agree_to_end(user=attacker, battle=made, action="offer")
     first = factories.offer(made)
     services.agree_to_end(user=defender, battle=made, action="decline", offer=first)
+    factories.decide(made)
     services.agree_to_end(user=attacker, battle=made, action="offer")
     with pytest.raises(Refused) as late:
         services.agree_to_end(user=attacker, battle=made, action="withdraw", offer=first)
