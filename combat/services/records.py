@@ -12,7 +12,7 @@ from django.db import transaction
 
 from combat import record
 from combat.engine import play
-from combat.engine.play import Note, Numbered, Position, Setup, TakenBack
+from combat.engine.play import Note, Numbered, Position, Setup
 from combat.facts import Facts, sides_that_decided
 from combat.models import Battle
 from combat.open_battles import log_of
@@ -97,22 +97,17 @@ def keep(user: User, setup: Setup, entries: list[Numbered], position: Position, 
 
 
 def taken_over(entries: list[Numbered]) -> list[Numbered]:
-    """The log of a record, numbered without gaps.
+    """What holds of the log of a record, numbered without gaps.
 
-    What it tells of seats and offers stays behind: that is about other people, and nobody here did it.
+    What was taken back stays behind: no rules were run over it, it is the record's word alone. What it tells
+    of seats and offers, too: that is about other people, and nobody here did it.
     """
-    numbers: dict[int, int] = {}
     kept: list[Numbered] = []
-    for seq, entry in entries:
-        if not (isinstance(entry, Note) and entry.type in NOTES):
-            if isinstance(entry, TakenBack):
-                undoes = numbers[entry.undoes] if entry.undoes is not None else None
-                # An entry that is not there any more stands for the last one before it.
-                to = max((numbers[one] for one in numbers if one <= entry.to), default=0)
-                entry = replace(entry, to=to, undoes=undoes)
-            elif isinstance(entry, Note):
-                details = {key: value for key, value in entry.details.items() if key not in OURS}
-                entry = replace(entry, details=details)
-            kept.append((len(kept) + 1, entry))
-        numbers[seq] = len(kept)
+    for _, entry in play.live_entries(entries):
+        if isinstance(entry, Note):
+            if entry.type in NOTES:
+                continue
+            details = {key: value for key, value in entry.details.items() if key not in OURS}
+            entry = replace(entry, details=details)
+        kept.append((len(kept) + 1, entry))
     return kept
