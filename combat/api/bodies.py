@@ -13,10 +13,10 @@ KEY_HELP = "A text of my own: the same request again gives the battle that it op
 
 
 class Key(Text):
-    """Of a request that opens a battle."""
+    """Taken as it is, as the socket takes it: a key with a space at its end is another one."""
 
     def __init__(self, **given: Any) -> None:
-        super().__init__(min_length=1, max_length=64, required=False, help_text=KEY_HELP, **given)
+        super().__init__(min_length=1, max_length=64, trim_whitespace=False, **given)
 
 
 class CommandIn(Body):
@@ -34,7 +34,7 @@ class BattleIn(Body):
     moderators = serializers.ListField(child=Text(max_length=150), required=False, max_length=10)
     spectators = serializers.ChoiceField(Game.Spectators.choices, default="anyone")
     abandon_after_days = Whole(min_value=1, max_value=365, default=14)
-    key = Key()
+    key = Key(required=False, help_text=KEY_HELP)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         if ("scenario" in attrs) == ("document" in attrs):
@@ -49,7 +49,7 @@ class ChangeIn(Body):
 class DecisionIn(Body):
     question = Whole(min_value=0, max_value=2**31 - 1)
     choice = serializers.DictField()
-    key = Text(min_length=1, max_length=64)
+    key = Key()
     side = serializers.ChoiceField(SIDES, required=False, allow_null=True)
 
 

@@ -1,6 +1,7 @@
 """Battle records, the public file format: docs/battle-record.md."""
 
-from typing import Any
+from io import BytesIO
+from typing import IO, Any
 
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
@@ -9,14 +10,16 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from combat import selectors, services
+from combat import record, selectors, services
 from combat.api import shapes
 from combat.api.battles import seen
 from combat.api.bodies import KEY_HELP, Key
 from combat.permissions import lens_of
 from games.api.authentication import who
-from games.api.parsing import Ready, ReadyRenderer
+from games.api.parsing import JSONParser, Ready, ReadyRenderer
 from games.api.strict import Body, Text
+from games.plain_json import MAX_BYTES
+from games.refusals import Refused
 
 
 class RecordOut(serializers.Serializer[Any]):
@@ -44,7 +47,19 @@ class RecordOut(serializers.Serializer[Any]):
 
 class ImportIn(Body):
     name = Text(max_length=100, allow_blank=True, required=False)
-    key = Key()
+    key = Key(required=False, help_text=KEY_HELP)
+
+
+class RecordParser(JSONParser):
+    """As the referee reads it: no key twice in one object, for of two the reader could mean either."""
+
+    def parse(self, stream: IO[bytes], media_type: Any = None, parser_context: Any = None) -> Any:
+        body = stream.read(MAX_BYTES + 1)
+        document = super().parse(BytesIO(body))
+        try:
+            return record.parse(body) if body else document
+        except record.BadRecord as problem:
+            raise Refused("malformed", f"{problem}") from None
 
 
 class RecordOfBattle(APIView):
@@ -60,6 +75,7 @@ class RecordOfBattle(APIView):
 
 
 class Records(APIView):
+    parser_classes = [RecordParser]
     renderer_classes = [ReadyRenderer]
 
     @extend_schema(

@@ -6,7 +6,7 @@ import msgspec
 
 from combat.services import Answered, Decision
 from combat.services.decisions import Outcome
-from games.plain_json import read_json, size_text
+from games.plain_json import read_json, size_text, strange_character
 from games.refusals import Refused
 
 LARGEST_MESSAGE = 64 * 1024
@@ -60,8 +60,8 @@ def read_decision(said: dict[str, Any], battle_id: int, user_id: int) -> Decisio
     question, key, side = said.get("question"), said.get("key"), said.get("side")
     if type(question) is not int or question < 0:
         raise Refused("malformed", "question: the number of the question that is answered.")
-    if not isinstance(key, str) or not 1 <= len(key) <= LONGEST_KEY:
-        raise Refused("malformed", "key: a text of 1 to 64 characters, new for each decision.")
+    if not isinstance(key, str) or not 1 <= len(key) <= LONGEST_KEY or strange_character(key):
+        raise Refused("malformed", "key: a text of 1 to 64 characters on one line, new for each decision.")
     if "choice" not in said:
         raise Refused("malformed", "choice: what you choose.")
     if side not in (None, "attacker", "defender"):

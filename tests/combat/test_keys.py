@@ -104,3 +104,26 @@ async def test_over_the_socket():
     refused = await page.decide(wait["question"] + 1, choice)
     assert (refused["type"], refused["key"], refused["code"]) == ("refused", "k", "conflict")
     await page.close()
+
+
+def test_a_key_is_taken_as_it_is_over_rest_too(at, attacker, defender):
+    made = factories.battle(attacker, defender)
+    wait = factories.waiting(made)[0]
+    user = factories.commander(made, wait["side"])
+    choice = factories.simple_choice(wait)
+    first = submit_decision(Decision(made.pk, user.pk, wait["question"], choice, " k "))
+    assert isinstance(first, Answered)
+    address = f"/api/battles/{made.public_id}/decisions/"
+    again = at(user).post(address, {"question": wait["question"], "choice": choice, "key": " k "})
+    assert (again.status_code, again.json()["number"]) == (200, first.number)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.asyncio
+async def test_a_key_over_the_socket_is_one_line_as_over_rest():
+    made, *_, session, _ = await battle()
+    page = await Page(made, session).open()
+    await page.next("hello")
+    await page.send(type="decide", question=1, choice={}, key="a\u202e")
+    assert (await page.next("refused"))["code"] == "malformed"
+    await page.close()

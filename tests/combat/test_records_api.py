@@ -152,6 +152,14 @@ def gaps(record):
     return record
 
 
+def test_a_key_that_stands_twice_is_refused_as_the_referee_refuses_it(at, attacker, defender):
+    text = json.dumps(exported(at, factories.battle(attacker, defender)))
+    twice = text.replace('"dice": ', '"dice": [6], "dice": ', 1)
+    answer = at(attacker).post("/api/records/", twice, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert "'dice' stands twice" in answer.json()["message"]
+
+
 def test_entries_with_gaps_are_numbered_anew(at, attacker, defender):
     made = factories.battle(attacker, defender)
     asked = factories.commander(made, factories.waiting(made)[0]["side"])
