@@ -7,9 +7,10 @@ import redis
 from django.core.exceptions import ValidationError
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse
+from rest_framework.exceptions import UnsupportedMediaType
 
-from games.api.errors import STATUS_OF
-from games.plain_json import read_json
+from games.api.errors import STATUS_OF, as_refused
+from games.plain_json import read_object
 from games.refusals import Refused
 
 AWAY = (OperationalError, InterfaceError, redis.RedisError, ConnectionError, TimeoutError)
@@ -37,9 +38,10 @@ def server_error(request: HttpRequest) -> HttpResponse:
     return response
 
 
-def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:
+def refusal(request: HttpRequest, exception: Exception) -> HttpResponse:
     """Django's handler400: what is refused before anything of ours has read it."""
-    return in_kind(request, Refused("malformed", "The server cannot read this request."), 400)
+    refused = as_refused(exception) or Refused("malformed", "The server cannot read this request.")
+    return in_kind(request, refused, STATUS_OF[refused.code])
 
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -55,17 +57,23 @@ def in_kind(request: HttpRequest, refused: Refused, status: int) -> HttpResponse
     return HttpResponse(f"{refused.message}\n", "text/plain", status)
 
 
+def check_body(request: HttpRequest) -> None:
+    """allauth takes every body for JSON, whatever it says that it is."""
+    if request.body and request.content_type != "application/json":
+        raise UnsupportedMediaType(request.content_type or "")
+    read_object(request.body)
+
+
 def careful(get_response: Answer) -> Answer:
     """Middleware: what allauth reads is bounded as everywhere else, and no answer to a person is kept by
     caches."""
 
     def answer(request: HttpRequest) -> HttpResponse:
-        if request.path.startswith("/_allauth/") and request.content_type == "application/json":
+        if request.path.startswith("/_allauth/"):
             try:
-                if request.body:
-                    read_json(request.body)
-            except Refused as refused:
-                return JsonResponse(refused.as_dict(), status=STATUS_OF[refused.code])
+                check_body(request)
+            except (Refused, UnsupportedMediaType) as problem:
+                return refusal(request, problem)
         response = get_response(request)
         if request.path.startswith(FOR_PROGRAMS):
             response.headers.setdefault("Cache-Control", "private, no-store")

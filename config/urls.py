@@ -9,7 +9,7 @@ from config.pages import front_end, healthz, sign_in, unknown_api
 admin.site.site_header = admin.site.site_title = "Broadside"
 admin.site.index_title = "Administration"
 
-handler400 = "config.faults.bad_request"
+handler400 = "config.faults.refusal"
 handler500 = "config.faults.server_error"
 
 urlpatterns = [

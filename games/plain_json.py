@@ -33,6 +33,14 @@ def read_json(body: bytes | str, *, max_bytes: int = MAX_BYTES, max_depth: int =
     return value
 
 
+def read_object(body: bytes) -> dict[str, Any]:
+    """What a request says: nothing is as good as an empty object."""
+    value = read_json(body) if body else {}
+    if not isinstance(value, dict):
+        raise Refused("malformed", "The request must be a JSON object.")
+    return value
+
+
 def size_text(count: int) -> str:
     return f"{count // 1024 // 1024} MB" if count >= 1024 * 1024 else f"{count // 1024} kB"
 

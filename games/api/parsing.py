@@ -3,22 +3,15 @@
 from typing import IO, Any
 
 from rest_framework import parsers, renderers
-from rest_framework.exceptions import ParseError
 
-from games.plain_json import MAX_BYTES, read_json
+from games.plain_json import MAX_BYTES, read_object
 
 
 class JSONParser(parsers.BaseParser):
     media_type = "application/json"
 
     def parse(self, stream: IO[bytes], media_type: Any = None, parser_context: Any = None) -> Any:
-        body = stream.read(MAX_BYTES + 1)
-        if not body:
-            return {}
-        value = read_json(body)
-        if not isinstance(value, dict):
-            raise ParseError("The request must be a JSON object.")
-        return value
+        return read_object(stream.read(MAX_BYTES + 1))
 
 
 class JSONRenderer(renderers.JSONRenderer):

@@ -60,6 +60,33 @@ def test_what_accounts_read_is_bounded(anybody, path, body):
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
 
 
+@pytest.mark.parametrize("body", ["[]", "null", "1", '""'])
+def test_what_accounts_read_is_an_object(anybody, body):
+    answer = anybody.post("/_allauth/browser/v1/auth/login", body, content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+    assert answer.json()["message"] == "The request must be a JSON object."
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "text/plain",
+        "application/x-www-form-urlencoded",
+        "application/vnd.api+json",
+        "multipart/form-data; boundary=x",
+        "multipart/form-data",
+        "",
+    ],
+)
+@pytest.mark.parametrize("body", ["[" * 100_000, "{}"], ids=["deep", "plain"])
+@pytest.mark.parametrize("method", ["post", "put", "delete"])
+def test_accounts_read_nothing_that_is_not_called_json(anybody, method, kind, body):
+    ask = getattr(anybody, method)
+    answer = ask("/_allauth/browser/v1/account/email", body, content_type=kind)
+    assert (answer.status_code, answer.json()["code"]) == (415, "unsupported_media_type")
+    assert "Content-Type: application/json" in answer.json()["message"]
+
+
 @pytest.mark.parametrize(
     "ask,status,code",
     [
