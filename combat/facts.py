@@ -75,7 +75,7 @@ class Facts:
         )
 
     def may_offer(self, kind: str, side: str) -> bool:
-        """What was declined is not offered again before the battle has gone on."""
+        """What was declined or withdrawn is not offered again before the battle has gone on."""
         return f"{kind}:{side}" not in self.declined
 
     def name_of(self, user_id: int | None) -> str | None:

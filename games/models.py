@@ -56,9 +56,10 @@ class User(AbstractUser):
     def save(self, *args: Any, **fields: Any) -> None:
         """Takes the names with the row, so that two people at once cannot have names that look alike.
 
-        A new password, whoever sets it, ends the token for scripts; a hash that is only renewed does not.
+        A new password, whoever sets it or takes it away, ends the token for scripts; a hash that is only
+        renewed does not.
         """
-        if self.pk and getattr(self, "_password", None) is not None:
+        if self.pk and (getattr(self, "_password", None) is not None or not self.has_usable_password()):
             AccessToken.objects.filter(user=self).delete()
         changed = fields.get("update_fields")
         if changed is not None and not {"username", "display_name"} & set(changed):

@@ -16,8 +16,8 @@ ANSWERS = ("accept", "decline", "withdraw")
 
 
 DECLINED = {
-    "end": "Your offer was declined. You can make another when the next decision has been taken.",
-    "take_back": "Your request was declined. You can ask again when the next decision has been taken.",
+    "end": "Your offer was declined or withdrawn. Make another when the next decision has been taken.",
+    "take_back": "Your request was declined or withdrawn. Ask again when the next decision has been taken.",
 }
 
 
@@ -41,7 +41,7 @@ def answered_offer(
     if action != "withdraw" and own:
         raise Refused("illegal", "This offer is your own; your opponent answers it.")
     pen.change(offer=None)
-    if action == "decline":
+    if action != "accept":  # one withdrawn counts as well, or offers could be made without end
         pen.change(declined=tuple(sorted({*pen.facts.declined, f"{kind}:{offer['side']}"})))
     pen.note("offer", action=action, kind=kind, side=offer["side"], winner=offer["winner"])
     return offer

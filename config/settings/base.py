@@ -73,7 +73,8 @@ TEMPLATES = [
 ]
 
 # --- Data ---------------------------------------------------------------------------------------------
-DATABASES = {"default": env.db_url("DATABASE_URL", default=f"sqlite:///{ROOT / 'db.sqlite3'}")}
+database = env.str("DATABASE_URL", default="") or f"sqlite:///{ROOT / 'db.sqlite3'}"
+DATABASES = {"default": env.db_url_config(database)}
 DATABASES["default"]["CONN_MAX_AGE"] = env.int("CONN_MAX_AGE", default=300)
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -139,7 +140,7 @@ SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "config.faults.csrf_failure"
 
-EMAIL_CONFIG = env.email_url("EMAIL_URL", default="consolemail://")
+EMAIL_CONFIG = env.email_url_config(env.str("EMAIL_URL", default="") or "consolemail://")
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Broadside <broadside@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL

@@ -1,6 +1,6 @@
 """A public server. Refuses to start with anything that is only good enough for development."""
 
-from urllib.parse import urlsplit
+import re
 
 from django.core.exceptions import ImproperlyConfigured
 from django.http.request import validate_host
@@ -30,15 +30,16 @@ if not ALLOWED_HOSTS or any(not host.strip("*.") for host in ALLOWED_HOSTS):
     raise ImproperlyConfigured(
         "ALLOWED_HOSTS must name the hosts of this server, for example broadside.example."
     )
-site = urlsplit(SITE_URL if env.str("SITE_URL", default="") else "")
-if site.scheme != ("https" if https else "http") or not site.hostname or site.path:
+scheme = "https" if https else "http"
+site = re.fullmatch(scheme + r"://(?P<host>[a-z0-9.-]+)(:\d{1,5})?", SITE_URL, re.IGNORECASE)
+if not site or not env.str("SITE_URL", default=""):
     raise ImproperlyConfigured(
-        "SITE_URL must be this server's address: links in e-mails lead there. Set it, for example, to "
-        f"{'https' if https else 'http'}://{ALLOWED_HOSTS[0].lstrip('.')}."
+        "SITE_URL must be this server's address and nothing more: links in e-mails lead there. Set it, for "
+        f"example, to {scheme}://{ALLOWED_HOSTS[0].lstrip('.')}."
     )
-if not validate_host(site.hostname, ALLOWED_HOSTS):
+if not validate_host(site["host"].lower(), ALLOWED_HOSTS):
     raise ImproperlyConfigured(
-        f"SITE_URL leads to {site.hostname}, which ALLOWED_HOSTS does not name: every link in an e-mail "
+        f"SITE_URL leads to {site['host']}, which ALLOWED_HOSTS does not name: every link in an e-mail "
         "would be refused. Make the two agree."
     )
 if not env.str("EMAIL_URL", default=""):

@@ -99,6 +99,7 @@ def test_an_answer_never_counts_for_a_later_offer(attacker, defender, at, action
     services.agree_to_end(user=attacker, battle=made, action="offer")
     seen = factories.offer(made)
     services.agree_to_end(user=attacker, battle=made, action="withdraw", offer=seen)
+    factories.decide(made)
     services.agree_to_end(user=attacker, battle=made, action="offer", winner="attacker")
 
     path = f"/api/battles/{made.public_id}/agreement/"

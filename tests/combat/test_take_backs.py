@@ -216,8 +216,9 @@ def at_withdrawal(attacker, defender, dice: LoadedDice):
 
 @pytest.mark.parametrize("restarted", [False, True], ids=["at hand", "restarted"])
 @pytest.mark.parametrize("kind", ["end", "take_back"])
-def test_what_was_declined_is_offered_again_only_after_another_decision(
-    attacker, defender, at, kind, restarted
+@pytest.mark.parametrize("action", ["decline", "withdraw"])
+def test_what_came_to_nothing_is_offered_again_only_after_another_decision(
+    attacker, defender, at, kind, action, restarted
 ):
     made = factories.battle(attacker, defender, setup=LARGE)
     everybody = Audience(made, attacker, defender, None)
@@ -235,15 +236,10 @@ def test_what_was_declined_is_offered_again_only_after_another_decision(
     def rights(user):
         return at(user).get(f"/api/battles/{made.public_id}/").json()["may"]
 
-    def decline():
-        number = factories.offer(made)
-        if kind == "end":
-            services.agree_to_end(user=answering, battle=made, action="decline", offer=number)
-        else:
-            services.take_back(user=answering, battle=made, action="decline", offer=number)
-
     offer()
-    decline()
+    ends = services.agree_to_end if kind == "end" else services.take_back
+    who = answering if action == "decline" else asking
+    ends(user=who, battle=made, action=action, offer=factories.offer(made))
     if restarted:
         open_battles.cache.clear()
     everybody.hold()

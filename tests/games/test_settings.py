@@ -23,7 +23,7 @@ def start(**change: str) -> str:
     done = subprocess.run(
         [sys.executable, "manage.py", "check"],
         cwd=ROOT,
-        env={key: value for key, value in environment.items() if value},
+        env=environment,
         capture_output=True,
         text=True,
         check=False,
@@ -38,6 +38,10 @@ def test_it_starts_when_everything_is_said():
 def test_it_starts_for_a_trial_without_a_certificate():
     trial = {"ALLOWED_HOSTS": "localhost", "SITE_URL": "http://localhost:8000"}
     assert start(HTTPS="false", EMAIL_URL="consolemail://", **trial) == ""
+
+
+def test_a_variable_without_a_value_is_as_if_it_was_not_there():
+    assert start(DATABASE_URL="", REDIS_URL="") == ""
 
 
 def test_a_wildcard_of_the_own_domain_is_no_bare_one():
@@ -60,6 +64,9 @@ def test_a_wildcard_of_the_own_domain_is_no_bare_one():
         ({"SITE_URL": "broadside.example"}, "SITE_URL must be"),
         ({"SITE_URL": "http://broadside.example"}, "SITE_URL must be"),
         ({"SITE_URL": "https://broadside.example/play"}, "SITE_URL must be"),
+        ({"SITE_URL": "https://broadside.example?x"}, "SITE_URL must be"),
+        ({"SITE_URL": "https://user:password@broadside.example"}, "SITE_URL must be"),
+        ({"SITE_URL": "https://[::1"}, "SITE_URL must be"),
         ({"SITE_URL": "https://elsewhere.example"}, "elsewhere.example, which ALLOWED_HOSTS does not name"),
         ({"EMAIL_URL": ""}, "EMAIL_URL is missing"),
         ({"DEBUG": "true"}, "DEBUG"),
