@@ -6,8 +6,8 @@ from collections.abc import Callable
 import redis
 from django.core.exceptions import ValidationError
 from django.db import InterfaceError, OperationalError
-from django.http import HttpRequest, HttpResponse, JsonResponse
-from rest_framework.exceptions import UnsupportedMediaType
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
+from rest_framework.exceptions import MethodNotAllowed, UnsupportedMediaType
 
 from games.api.errors import STATUS_OF, as_refused
 from games.plain_json import read_object
@@ -39,7 +39,7 @@ def server_error(request: HttpRequest) -> HttpResponse:
 
 
 def refusal(request: HttpRequest, exception: Exception) -> HttpResponse:
-    """Django's handler400: what is refused before anything of ours has read it."""
+    """Django's handler400, 403 and 404: what is refused before anything of ours has read it."""
     refused = as_refused(exception) or Refused("malformed", "The server cannot read this request.")
     return in_kind(request, refused, STATUS_OF[refused.code])
 
@@ -65,8 +65,8 @@ def check_body(request: HttpRequest) -> None:
 
 
 def careful(get_response: Answer) -> Answer:
-    """Middleware: what allauth reads is bounded as everywhere else, and no answer to a person is kept by
-    caches."""
+    """Middleware: what allauth reads is bounded as everywhere else, a method that an address does not know is
+    told in words, and no answer to a person is kept by caches."""
 
     def answer(request: HttpRequest) -> HttpResponse:
         if request.path.startswith("/_allauth/"):
@@ -75,6 +75,10 @@ def careful(get_response: Answer) -> Answer:
             except (Refused, UnsupportedMediaType) as problem:
                 return refusal(request, problem)
         response = get_response(request)
+        if isinstance(response, HttpResponseNotAllowed):
+            allowed = response.headers["Allow"]
+            response = refusal(request, MethodNotAllowed(request.method or ""))
+            response.headers["Allow"] = allowed
         if request.path.startswith(FOR_PROGRAMS):
             response.headers.setdefault("Cache-Control", "private, no-store")
         return response

@@ -9,7 +9,7 @@ from config.pages import front_end, healthz, sign_in, unknown_api
 admin.site.site_header = admin.site.site_title = "Broadside"
 admin.site.index_title = "Administration"
 
-handler400 = "config.faults.refusal"
+handler400 = handler403 = handler404 = "config.faults.refusal"
 handler500 = "config.faults.server_error"
 
 urlpatterns = [
@@ -22,6 +22,7 @@ urlpatterns = [
     path("api/docs/", SpectacularSwaggerSplitView.as_view(url_name="schema"), name="docs"),
     path("api/", include("games.api.urls")),
     path("api/", include("combat.api.urls")),
-    re_path(r"^(?:api|_allauth|static|ws)(?:/.*)?$", unknown_api),
-    re_path(r"^.*$", front_end),
+    # By their beginning, whatever follows: an address may hold a newline, too.
+    re_path(r"^(?:api|_allauth|static|ws)(?:/|\Z)", unknown_api),
+    re_path(r"", front_end),
 ]

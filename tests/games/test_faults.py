@@ -6,8 +6,11 @@ import sys
 
 import pytest
 import redis
+from allauth.headless.account.views import LoginView
 from django.core.cache import caches
+from django.core.exceptions import BadRequest, PermissionDenied, RequestDataTooBig
 from django.db import OperationalError
+from django.http import Http404
 from django.test import Client
 
 from combat import selectors
@@ -101,6 +104,51 @@ def test_what_django_refuses_by_itself_is_a_sentence(ask, status, code):
     for_people = careful.post("/admin/login/", **ask)
     assert (for_people.status_code, for_people.headers["Content-Type"]) == (status, "text/plain")
     assert for_people.content.decode().startswith(("The server cannot read", "The form has expired"))
+
+
+@pytest.mark.parametrize(
+    "method,path,status,code",
+    [
+        ("get", "/api/%0a", 404, "not_found"),
+        ("get", "/api/scenarios/%0a/", 404, "not_found"),
+        ("get", "/_allauth/browser/v1/%0a", 404, "not_found"),
+        ("put", "/_allauth/browser/v1/auth/session", 405, "method_not_allowed"),
+        ("get", "/_allauth/browser/v1/auth/login", 405, "method_not_allowed"),
+        ("put", "/api/me/", 405, "method_not_allowed"),
+    ],
+)
+def test_an_address_or_method_that_is_not_known_is_a_sentence(anybody, method, path, status, code):
+    answer = getattr(anybody, method)(path)
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert answer.json()["message"].endswith(".")
+    assert ("Allow" in answer.headers) == (status == 405)
+
+
+def test_people_are_told_in_a_line_of_text(admin_client):
+    nothing = admin_client.get("/admin/nothing/")
+    assert (nothing.status_code, nothing.headers["Content-Type"]) == (404, "text/plain")
+    not_so = admin_client.post("/battles")
+    assert (not_so.status_code, not_so.headers["Allow"]) == (405, "GET, HEAD")
+    assert not_so.content == b"This address does not know the method POST.\n"
+
+
+@pytest.mark.parametrize(
+    "problem,status,code",
+    [
+        (Http404(), 404, "not_found"),
+        (PermissionDenied(), 403, "forbidden"),
+        (RequestDataTooBig(), 413, "too_large"),
+        (BadRequest("secret"), 400, "malformed"),
+    ],
+)
+def test_what_a_view_of_others_raises_is_a_sentence(anybody, monkeypatch, problem, status, code):
+    def broken(*_, **__):
+        raise problem
+
+    monkeypatch.setattr(LoginView, "dispatch", broken)
+    answer = anybody.post("/_allauth/browser/v1/auth/login", "{}", content_type="application/json")
+    assert (answer.status_code, answer.json()["code"]) == (status, code)
+    assert "secret" not in answer.content.decode()
 
 
 def test_answers_to_persons_are_not_kept(anybody):

@@ -15,7 +15,9 @@ def built(settings, tmp_path):
     settings.FRONTEND_BUILD = tmp_path
 
 
-@pytest.mark.parametrize("path", ["/", "/battles", "/battles/abc/replay", "/account/login", "/rules/x"])
+@pytest.mark.parametrize(
+    "path", ["/", "/battles", "/battles/abc/replay", "/account/login", "/rules/x", "/%0a"]
+)
 def test_every_other_address_is_the_front_end(client, built, path):
     answer = client.get(path)
     assert (answer.status_code, answer.content) == (200, PAGE)
