@@ -1,4 +1,4 @@
-"""What must not fail in HTML: answers of the API when something of ours is broken or away."""
+"""What is said when something of ours is broken or away: JSON to programs, a page to people."""
 
 import sys
 from collections.abc import Callable
@@ -9,11 +9,16 @@ from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from rest_framework.exceptions import MethodNotAllowed, UnsupportedMediaType
 
+from config.answer import answer_page
 from games.api.errors import STATUS_OF, as_refused
 from games.plain_json import read_object
 from games.refusals import Refused
 
 AWAY = (OperationalError, InterfaceError, redis.RedisError, ConnectionError, TimeoutError)
+TITLES = {
+    500: "A fault on our side",
+    503: "Out of reach for the moment",
+}
 FOR_PROGRAMS = ("/api/", "/_allauth/")
 TRY_AGAIN_AFTER = 5  # seconds
 
@@ -51,10 +56,10 @@ def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def in_kind(request: HttpRequest, refused: Refused, status: int) -> HttpResponse:
-    """JSON for programs, a line of text for a person."""
+    """JSON for programs, a page for a person."""
     if request.path.startswith(FOR_PROGRAMS):
         return JsonResponse(refused.as_dict(), status=status)
-    return HttpResponse(f"{refused.message}\n", "text/plain", status)
+    return answer_page(TITLES.get(status, "That was not accepted"), refused.message, status)
 
 
 def check_body(request: HttpRequest) -> None:

@@ -14,6 +14,7 @@ from django.views.decorators.csrf import ensure_csrf_cookie
 from django.views.decorators.http import require_safe
 
 from combat import push
+from config.answer import answer_page
 
 INLINE_SCRIPT = re.compile(rb"<script(?![^>]*\ssrc=)[^>]*>(.*?)</script>", re.DOTALL)
 NOT_BUILT = "The front end is not built. Run: make run (or npm run build in frontend/).\n"
@@ -45,7 +46,8 @@ def index_page(path: str, changed_at: int) -> tuple[bytes, list[str]]:
 def sign_in(request: HttpRequest) -> HttpResponse:
     back = request.GET.get("next", "/admin/")
     if request.user.is_authenticated and not request.user.is_staff:
-        return HttpResponse("You are signed in, but not as an administrator.\n", "text/plain", 403)
+        text = "You are signed in, but not as an administrator. Sign in with another account to go on."
+        return answer_page("Not for this account", text, 403)
     return HttpResponseRedirect(f"/account/login?{urlencode({'next': back})}")
 
 

@@ -1,4 +1,4 @@
-"""What is broken or away answers a program with a code and a sentence, and gives nothing away."""
+"""What is broken or away answers a program with a code, a person with a page, and gives nothing away."""
 
 import json
 import logging
@@ -14,9 +14,12 @@ from django.http import Http404
 from django.test import Client
 
 from combat import selectors
+from config import pages
 from config.logs import logging_config
 
 pytestmark = pytest.mark.django_db
+
+PAGE = "text/html; charset=utf-8"
 
 
 @pytest.fixture
@@ -41,6 +44,25 @@ def test_the_api_answers_faults_in_json(anybody, monkeypatch, problem, status, c
     assert (answer.status_code, answer.json()["code"]) == (status, code)
     assert answer.json()["message"].endswith(".")
     assert "closed" not in answer.content.decode()
+    assert ("Retry-After" in answer.headers) == (status == 503)
+
+
+@pytest.mark.parametrize(
+    "problem,status",
+    [(OperationalError("the connection is closed"), 503), (KeyError("a fault of ours"), 500)],
+)
+def test_a_person_is_answered_with_a_page_that_leads_on(anybody, monkeypatch, problem, status):
+    def broken(*_):
+        raise problem
+
+    monkeypatch.setattr(pages, "index_page", broken)
+    answer = anybody.get("/battles")
+    assert (answer.status_code, answer["Content-Type"]) == (status, PAGE)
+    page = answer.content.decode()
+    assert "closed" not in page
+    assert 'href="/"' in page
+    assert "<script" not in page, "it needs nothing of the build"
+    assert "$" not in page
     assert ("Retry-After" in answer.headers) == (status == 503)
 
 
@@ -102,8 +124,9 @@ def test_what_django_refuses_by_itself_is_a_sentence(ask, status, code):
     for_programs = careful.post("/_allauth/browser/v1/auth/login", "{}", "application/json", **ask)
     assert (for_programs.status_code, for_programs.json()["code"]) == (status, code)
     for_people = careful.post("/admin/login/", **ask)
-    assert (for_people.status_code, for_people.headers["Content-Type"]) == (status, "text/plain")
-    assert for_people.content.decode().startswith(("The server cannot read", "The form has expired"))
+    assert (for_people.status_code, for_people.headers["Content-Type"]) == (status, PAGE)
+    page = for_people.content.decode()
+    assert "The server cannot read" in page or "The form has expired" in page
 
 
 @pytest.mark.parametrize(

@@ -73,6 +73,13 @@ def test_addresses_of_programs_answer_in_json(client):
 
 
 @pytest.mark.django_db
+def test_the_administration_tells_who_it_is_not_for(client, django_user_model):
+    client.force_login(django_user_model.objects.create_user("arthur"))
+    answer = client.get("/admin/login/")
+    assert (answer.status_code, answer["Content-Type"]) == (403, "text/html; charset=utf-8")
+    assert "not as an administrator" in answer.content.decode()
+
+
 def test_administrators_sign_in_like_everybody_so_that_the_limits_hold(client):
     answer = client.get("/admin/")
     assert answer.status_code == 302
