@@ -54,6 +54,9 @@ class RoomOut(serializers.Serializer[Any]):
 
 class RulesetOut(RulesetItem):
     field_list = FieldOut(many=True)
+    die_sides = serializers.JSONField(
+        help_text='How many faces a die has: a number, or {"option": OPTION} where an option says it.'
+    )
     hull = serializers.CharField(help_text="The field of a type that says how many hits destroy a unit.")
     hits_sink = serializers.JSONField(
         help_text="Whether a unit that is given as many hits as its hull is lost: true, false, or "

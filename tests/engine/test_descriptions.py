@@ -3,6 +3,7 @@
 import pytest
 
 from combat.engine import play
+from combat.engine.rulesets import RULESETS
 
 
 @pytest.mark.parametrize("slug", play.rulesets())
@@ -10,9 +11,14 @@ def test_a_ruleset_describes_itself_in_names_that_it_has(slug):
     about = play.describe(slug)
     fields = {field["name"]: field["kind"] for field in about["fields"]}
     assert fields[about["hull"]] == "integer"
+    options = {option["name"]: option for option in about["options"]}
+    sides = about["die_sides"]
+    if isinstance(sides, dict):
+        sides = options[sides["option"]]["default"]
+    defaults = {name: option["default"] for name, option in options.items()}
+    assert sides == RULESETS[slug].die_sides(defaults)
     if isinstance(about["hits_sink"], dict):
-        options = {option["name"]: option["kind"] for option in about["options"]}
-        assert options[about["hits_sink"]["unless"]] == "boolean"
+        assert options[about["hits_sink"]["unless"]]["kind"] == "boolean"
     else:
         assert isinstance(about["hits_sink"], bool)
     groups = {category["group"] for category in about["categories"]}

@@ -38,6 +38,7 @@ def describe() -> dict[str, Any]:
             {"name": name, "label": label, "plural": plural, "group": group, "silhouette": silhouette}
             for name, label, plural, group, silhouette in fields.CATEGORIES
         ],
+        "die_sides": {"option": "die_sides"},
         "hull": "hit_points",
         "hits_sink": True,
         "aboard": [

@@ -863,6 +863,8 @@ export interface components {
             title: string;
             version: number;
             fields: components["schemas"]["FieldOut"][];
+            /** @description How many faces a die has: a number, or {"option": OPTION} where an option says it. */
+            die_sides: unknown;
             /** @description The field of a type that says how many hits destroy a unit. */
             hull: string;
             /** @description Whether a unit that is given as many hits as its hull is lost: true, false, or {"unless": OPTION} where a boolean option says that it is not. */

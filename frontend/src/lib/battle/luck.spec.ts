@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { denmarkStrait } from '$lib/testing/denmarkStrait';
 import { luckOf } from './luck';
 import type { Entry, Side } from './types';
 
-const { setup } = denmarkStrait();
 const roll = (
 	number: number,
 	side: Side,
@@ -28,20 +26,20 @@ const roll = (
 describe('luck', () => {
 	it('sets hits rolled against hits to be expected', () => {
 		const entries = [roll(1, 'attacker', 6, 5), roll(2, 'defender', 3, 0), roll(3, 'attacker', 3, 1)];
-		expect(luckOf(entries, setup)).toEqual({
+		expect(luckOf(entries, 6)).toEqual({
 			attacker: { hits: 6, expected: 6 },
 			defender: { hits: 0, expected: 2 }
 		});
 	});
 
 	it('counts the dice of this battle and none that were taken back', () => {
-		const ten = { ...setup, options: { die_sides: 10, highest_hit: 5 } };
 		const back = { number: 3, seq: 3, type: 'taken_back', to: 1, at: '', by: null } as Entry;
 		const entries = [roll(1, 'attacker', 4, 1, 5), roll(2, 'attacker', 8, 8, 5), back];
-		expect(luckOf(entries, ten)?.attacker).toEqual({ hits: 1, expected: 2 });
+		expect(luckOf(entries, 10)?.attacker).toEqual({ hits: 1, expected: 2 });
 	});
 
-	it('says nothing where rolls do not say what a hit is', () => {
-		expect(luckOf([roll(1, 'attacker', 2, null, null)], setup)).toBeNull();
+	it('says nothing where a hit or a die is not described', () => {
+		expect(luckOf([roll(1, 'attacker', 2, null, null)], 6)).toBeNull();
+		expect(luckOf([roll(1, 'attacker', 2, 1)], null)).toBeNull();
 	});
 });

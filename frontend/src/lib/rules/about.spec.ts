@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { flamesAndSteel } from '$lib/testing/denmarkStrait';
-import { choiceSaid, choicesOf, hitsSink, hullOf, markShown, roomFor, type Ruleset } from './about';
+import { choiceSaid, choicesOf, dieSides, hitsSink, hullOf, markShown, roomFor, type Ruleset } from './about';
 
 /** A ruleset with names of its own throughout. */
 const other = {
+	die_sides: 8,
 	hull: 'toughness',
 	hits_sink: { unless: 'damage' },
 	categories: [{ name: 'wing', label: 'Wing', group: 'air' }],
@@ -20,6 +21,13 @@ describe('a ruleset, by what it says of itself', () => {
 	it('names the field that is the hull', () => {
 		expect(hullOf(other, { category: 'wing', toughness: 3 })).toBe(3);
 		expect(hullOf(flamesAndSteel(), flamesAndSteel().default_roster.Battleship)).toBe(4);
+	});
+
+	it('says the faces of a die, by an option if need be', () => {
+		expect(dieSides(flamesAndSteel(), { die_sides: 10 })).toBe(10);
+		expect(dieSides(other, {})).toBe(8);
+		expect(dieSides({ ...other, die_sides: { option: 'faces' } }, {})).toBeNull();
+		expect(dieSides(null, {})).toBeNull();
 	});
 
 	it('says whether hits sink, by an option if need be', () => {

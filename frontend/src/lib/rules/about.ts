@@ -60,6 +60,7 @@ export interface Ruleset {
 	unit_fields: FieldDescription[];
 	categories: Category[];
 	options: FieldDescription[];
+	die_sides: number | { option: string };
 	hull: string;
 	hits_sink: boolean | { unless: string };
 	aboard: Room[];
@@ -89,6 +90,13 @@ export function silhouetteOf(about: Ruleset | null, name: string, type: UnitType
 /** Hits that destroy a unit of this type. */
 export function hullOf(about: Ruleset | null, type: UnitType | undefined): number {
 	return Number(type?.[about?.hull ?? ''] ?? 1);
+}
+
+/** The faces of a die in a battle with these options; null where it is not said. */
+export function dieSides(about: Ruleset | null, options: Fields): number | null {
+	const said = about?.die_sides;
+	const sides = typeof said === 'object' ? options[said.option] : said;
+	return typeof sides === 'number' ? sides : null;
 }
 
 /** Whether as many hits as its hull sink a unit, or something else is decided by them. */
