@@ -23,6 +23,10 @@ export const actions = {
 	acceptEndText: (what: string) => `The battle ends at once: ${what}. This cannot be taken back.`,
 	acceptEndGo: 'End the battle',
 	decline: 'Decline',
+	declinedEnd: (enemy: string) =>
+		`${enemy} declined your offer to end the battle. You can offer again after the next decision.`,
+	declinedTakeBack: (enemy: string) =>
+		`${enemy} did not allow the take-back. You can ask again after the next decision.`,
 	withdrawOffer: 'Withdraw the offer',
 	takeBack: 'Ask for a take-back',
 	takeBackTitle: 'Ask to take back your last choice?',

@@ -214,6 +214,7 @@ export const battle = {
 	faceCount: (face: number, count: number) => `${count} × ${face}`,
 	noDice: 'No dice yet',
 	earlierRolls: 'Earlier in this phase',
+	sheet: 'Details of the decision',
 	showDice: 'Show dice',
 	hideDice: 'Hide dice',
 
