@@ -147,12 +147,12 @@ def test_an_address_or_method_that_is_not_known_is_a_sentence(anybody, method, p
     assert ("Allow" in answer.headers) == (status == 405)
 
 
-def test_people_are_told_in_a_line_of_text(admin_client):
+def test_people_are_told_on_a_page(admin_client):
     nothing = admin_client.get("/admin/nothing/")
-    assert (nothing.status_code, nothing.headers["Content-Type"]) == (404, "text/plain")
+    assert (nothing.status_code, nothing.headers["Content-Type"]) == (404, PAGE)
     not_so = admin_client.post("/battles")
     assert (not_so.status_code, not_so.headers["Allow"]) == (405, "GET, HEAD")
-    assert not_so.content == b"This address does not know the method POST.\n"
+    assert "This address does not know the method POST." in not_so.content.decode()
 
 
 @pytest.mark.parametrize(
