@@ -14,7 +14,7 @@ from django.db import IntegrityError, models, transaction
 from django.db.models import Q
 from django.utils import timezone
 
-from games.names import LONGEST_SKELETON, fault_of_name, skeleton
+from games.names import LONGEST_SKELETON, fault_of_name, skeletons
 
 TAKEN = "Somebody else is called that, or so much alike that they would be mistaken for each other."
 
@@ -23,7 +23,7 @@ def check_name(name: str, owner_pk: int | None = None) -> None:
     """A user name or display name that nobody else could be mistaken for, or ValidationError."""
     if fault := fault_of_name(name):
         raise ValidationError(fault)
-    taken = TakenName.objects.filter(skeleton=skeleton(name))
+    taken = TakenName.objects.filter(skeleton__in=skeletons(name))
     if (taken if owner_pk is None else taken.exclude(user_id=owner_pk)).exists():
         raise ValidationError(TAKEN)
 
@@ -78,7 +78,7 @@ class User(AbstractUser):
         for name in self.names:
             if fault := fault_of_name(name):
                 raise ValidationError(fault)
-        wanted = {skeleton(name) for name in self.names}
+        wanted = set().union(*map(skeletons, self.names))
         mine = TakenName.objects.filter(user=self)
         mine.exclude(skeleton__in=wanted).delete()
         missing = wanted - set(mine.values_list("skeleton", flat=True))
@@ -86,7 +86,7 @@ class User(AbstractUser):
 
 
 class TakenName(models.Model):
-    """What a user name or display name looks like; unique over both, whoever was first."""
+    """What a user name or display name looks like, as written or in capitals; whoever was first has it."""
 
     skeleton = models.CharField(max_length=LONGEST_SKELETON, unique=True)
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="taken_names")

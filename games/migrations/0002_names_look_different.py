@@ -1,24 +1,8 @@
-"""Every name in use is taken by its owner; of names that look alike already, the eldest account has it."""
+"""Room for the names that are taken; 0004 takes them."""
 
 import django.db.models.deletion
 from django.conf import settings
 from django.db import migrations, models
-
-from games.names import skeleton
-
-
-def take_names(apps, schema_editor):
-    taken = apps.get_model("games", "TakenName")
-    seen = set()
-    rows = []
-    people = apps.get_model("games", "User").objects.order_by("id").values_list("id", "username", "display_name")
-    for key, username, display_name in people:
-        for name in (username, display_name):
-            alike = skeleton(name)
-            if alike and alike not in seen:
-                seen.add(alike)
-                rows.append(taken(skeleton=alike[:400], user_id=key))
-    taken.objects.bulk_create(rows, ignore_conflicts=True)
 
 
 class Migration(migrations.Migration):
@@ -45,5 +29,4 @@ class Migration(migrations.Migration):
                 ),
             ],
         ),
-        migrations.RunPython(take_names, migrations.RunPython.noop),
     ]
