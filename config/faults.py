@@ -16,7 +16,7 @@ from games.refusals import Refused
 
 AWAY = (OperationalError, InterfaceError, redis.RedisError, ConnectionError, TimeoutError)
 TITLES = {
-    404: "Open water",
+    404: "Off the chart",
     500: "A fault on our side",
     503: "Out of reach for the moment",
 }
