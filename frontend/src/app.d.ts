@@ -7,7 +7,7 @@ declare global {
 	}
 	interface Window {
 		/** Requests that app.html sent while the scripts were loading, by path. */
-		early?: Record<string, Promise<Response>>;
+		early?: Record<string, Promise<Response> | undefined>;
 	}
 }
 

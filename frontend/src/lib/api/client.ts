@@ -47,10 +47,11 @@ export async function send(
 	return { status: response.status, body: text ? parsed(text) : null };
 }
 
-/** What app.html asked for before any module ran; good for one use. */
+/** What app.html asked for before any module ran, good for one use; what is asked here it need not ask. */
 function early(method: string, path: string): Promise<Response> | undefined {
-	const answer = method === 'GET' ? window.early?.[path] : undefined;
-	if (answer) delete window.early?.[path];
+	if (method !== 'GET' || !window.early) return undefined;
+	const answer = window.early[path];
+	window.early[path] = undefined;
 	return answer;
 }
 
