@@ -6,6 +6,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.internal.userkit import filter_users_by_email
 from allauth.core import ratelimit
 from allauth.core.internal.ratelimit import get_ip
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.http import HttpRequest
 
 ANYWHERE = "login_failed_anywhere"
@@ -30,6 +31,11 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def authentication_failed(self, request: HttpRequest, **credentials: Any) -> None:
         ratelimit.consume(request, action=ANYWHERE, key=self.account_key(request, **credentials))
+
+    def set_password(self, user: AbstractBaseUser, password: str) -> None:
+        """Nothing else of the account, which another tab may have changed."""
+        user.set_password(password)
+        user.save(update_fields=["password"])
 
     def _delete_login_attempts_cached_email(self, request: HttpRequest, **credentials: Any) -> None:
         people = filter_users_by_email(credentials["email"], prefer_verified=True)

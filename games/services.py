@@ -199,11 +199,12 @@ def drop_token(user: User) -> None:
 def change_settings(
     user: User, *, display_name: str | None = None, email_notices: bool | None = None
 ) -> None:
-    if display_name is not None:
-        user.display_name = display_name
-    if email_notices is not None:
-        user.email_notices = email_notices
-    user.save(update_fields=["display_name", "email_notices"])
+    """What is not given stays as it is now, which may be newer than what this request has read."""
+    given = {"display_name": display_name, "email_notices": email_notices}
+    changed = {field: value for field, value in given.items() if value is not None}
+    for field, value in changed.items():
+        setattr(user, field, value)
+    user.save(update_fields=changed)
 
 
 @transaction.atomic

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from allauth.account.adapter import get_adapter
 from django.core import mail
 from django.test import Client
 
@@ -142,6 +143,18 @@ def test_settings_of_a_person(at):
         "has_token": False,
         "is_admin": False,
     }
+
+
+def test_another_tab_undoes_nothing():
+    renaming = factories.person("horatio", email_notices=True)
+    first, second, third = (User.objects.get(pk=renaming.pk) for _ in range(3))
+    services.change_settings(renaming, display_name="Admiral")
+    services.change_settings(first, email_notices=False)
+    get_adapter().set_password(second, "a quite new one 8")
+    services.change_settings(third)
+    found = User.objects.get(pk=renaming.pk)
+    assert (found.display_name, found.email_notices) == ("Admiral", False)
+    assert found.check_password("a quite new one 8")
 
 
 def test_nobody_takes_another_ones_name(at):
