@@ -51,10 +51,14 @@ def test_the_api_answers_faults_in_json(anybody, monkeypatch, problem, status, c
     "problem,status",
     [(OperationalError("the connection is closed"), 503), (KeyError("a fault of ours"), 500)],
 )
-def test_a_person_is_answered_with_a_page_that_leads_on(anybody, monkeypatch, problem, status):
+def test_a_person_is_answered_with_a_page_that_leads_on(
+    anybody, monkeypatch, settings, tmp_path, problem, status
+):
     def broken(*_):
         raise problem
 
+    (tmp_path / "index.html").touch()
+    settings.FRONTEND_BUILD = tmp_path
     monkeypatch.setattr(pages, "index_page", broken)
     answer = anybody.get("/battles")
     assert (answer.status_code, answer["Content-Type"]) == (status, PAGE)
