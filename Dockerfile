@@ -24,4 +24,4 @@ RUN DJANGO_SETTINGS_MODULE=config.settings.dev python manage.py collectstatic --
 ENV DJANGO_SETTINGS_MODULE=config.settings.production
 USER broadside
 EXPOSE 8000
-CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--no-access-log", "--ws-max-size", "131072"]
+CMD ["uvicorn", "config.asgi:application", "--host", "0.0.0.0", "--port", "8000", "--no-access-log", "--no-proxy-headers", "--ws-max-size", "131072"]

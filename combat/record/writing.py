@@ -16,6 +16,7 @@ from combat.engine.play import (
     Rolled,
     Setup,
     State,
+    TakenBack,
     folded,
     hidden_from,
     is_outside_end,
@@ -42,6 +43,8 @@ def record_of(
 ) -> dict[str, Any]:
     """The whole record. What the audience may not see is left out."""
     seen = known_to(entries, audience, setup)
+    if len(seen) < len(entries):
+        seen = numbered_anew(seen)
     dice: list[int] = []
     looked: list[dict[str, Any]] = []
     corrections: list[dict[str, Any]] = []
@@ -86,6 +89,19 @@ def record_of(
         if len(to_text(document).encode("utf-8", "backslashreplace")) > MOST_BYTES:
             leave_out(document, key)
     return document
+
+
+def numbered_anew(seen: Sequence[Numbered]) -> list[Numbered]:
+    """Without gaps, which would tell that the other side has chosen in secret."""
+    numbers: dict[int, int] = {}
+    anew: list[Numbered] = []
+    for number, (seq, entry) in enumerate(seen, start=1):
+        if isinstance(entry, TakenBack):
+            to = max(known for before, known in numbers.items() if before <= entry.to)
+            entry = TakenBack(to, undoes=None if entry.undoes is None else numbers[entry.undoes])
+        numbers[seq] = number
+        anew.append((number, entry))
+    return anew
 
 
 def leave_out(document: dict[str, Any], key: str) -> None:

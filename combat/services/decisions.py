@@ -184,7 +184,9 @@ def side_asked(facts: Facts, decision: Decision, sides: tuple[str, ...], lens: L
         side: str = mine[0]
         return side
     head = head_of(facts, lens.audience)
-    if open_here or decision.question > facts.seq:
+    # Compared with the newest question, not with the length of the log: that would tell of a secret choice.
+    newest = max((wait["question"] for wait in facts.waiting), default=facts.seq)
+    if open_here or decision.question > newest:
         raise Refused("not_your_turn", "It is not your decision now.", head=head)
     raise Refused("stale", "This question is no longer open: the battle has gone on since.", head=head)
 

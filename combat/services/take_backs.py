@@ -89,7 +89,9 @@ def way_back(pen: Pen, entries: list[Numbered], sides: tuple[str, ...]) -> tuple
     decision, decided_by = last
     # A correction made while that side was asked stays.
     to = max(seq for seq, _ in live_entries(entries) if seq < decision)
-    return to, is_free(entries, decision, decided_by)
+    # While both choose in secret, what came before is not free: it would tell whether the other has chosen.
+    asked = [question.number for question in pen.position.asked if pen.position.secret]
+    return to, is_free(entries, decision, decided_by) and all(number < decision for number in asked)
 
 
 def is_mark(entry: Entry) -> bool:

@@ -39,6 +39,7 @@ def main() -> None:
                 chosen.host,
                 "--port",
                 chosen.port,
+                "--no-proxy-headers",
                 "--ws-max-size",
                 "131072",
                 "--log-level",

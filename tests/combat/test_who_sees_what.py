@@ -112,6 +112,38 @@ def test_a_secret_choice_reaches_nobody_else_before_the_reveal(table, first, sec
         assert secret in table.sent(name), "revealed"
 
 
+def test_a_secret_choice_is_not_betrayed_by_numbers(table, attacker):
+    """Neither by what is said to guesses at question numbers, nor by a gap in an export."""
+    url = f"/api/battles/{table.battle.public_id}/"
+
+    def guesses():
+        asked = table.at(attacker).get(url).json()["head"]["waiting"][0]["question"]
+        tries = [{"question": asked + n, "choice": {}, "key": f"guess {n}"} for n in range(-2, 5)]
+        return [table.at(attacker).post(f"{url}decisions/", one).json()["code"] for one in tries]
+
+    before = guesses()
+    table.choose("defender", CHOICES["defender"])
+    assert guesses() == before
+    services.agree_to_end(user=attacker, battle=table.battle, action="offer")
+    table.audience.hold()
+    numbers = [entry["seq"] for entry in table.record("attacker")["entries"]]
+    assert numbers == list(range(1, len(numbers) + 1))
+    assert len(table.record("attacker")["entries"]) == len(table.audience.watchers[0].view["entries"])
+
+
+@pytest.mark.parametrize("has_chosen", [False, True])
+def test_what_a_taking_back_costs_does_not_tell_who_has_chosen(table, attacker, has_chosen):
+    for side, choice in (*CHOICES.items(), ("attacker", {"leave": False})):
+        table.choose(side, choice)
+    if has_chosen:
+        table.choose("defender", CHOICES["defender"])
+    url = f"/api/battles/{table.battle.public_id}/"
+    mine = [entry for entry in table.at(attacker).get(url).json()["entries"] if entry["type"] == "decided"]
+    services.take_back(user=attacker, battle=table.battle, action="ask", number=mine[-1]["number"])
+    view = table.at(attacker).get(url).json()
+    assert view["head"]["offer"]["kind"] == "take_back"
+
+
 def test_what_the_ruleset_hides_reaches_nobody_else_ever(table):
     for step in (lambda: None, lambda: table.choose("attacker", CHOICES["attacker"]),
                  lambda: table.choose("defender", CHOICES["defender"]),
