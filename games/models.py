@@ -67,7 +67,7 @@ class User(AbstractUser):
             return
         try:
             with transaction.atomic():
-                before = User.objects.filter(pk=self.pk).first() if self.pk else None
+                before = User.objects.select_for_update().filter(pk=self.pk).first() if self.pk else None
                 super().save(*args, **fields)
                 if before is None or before.names != self.names:
                     self.take_names()

@@ -1,14 +1,16 @@
 """Nobody can be called so that he is taken for somebody else."""
 
 import threading
+import time
 from importlib import import_module
 
 import pytest
 from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
-from django.db import connection
+from django.db import connection, transaction
 
+from games import services
 from games.models import TakenName, User
 from games.names import fault_of_name, skeletons
 from tests import factories
@@ -243,3 +245,36 @@ def test_two_at_once_do_not_get_one_name():
         thread.join()
     assert sorted(outcomes) == ["made", "refused"]
     assert User.objects.count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_name_that_is_kept_while_another_tab_changes_it_is_taken():
+    here = factories.person("horatio")
+    there = User.objects.get(pk=here.pk)
+
+    def keep():
+        services.change_settings(there, display_name="Horatio")
+        connection.close()
+
+    other_tab = threading.Thread(target=keep)
+    with transaction.atomic():
+        services.change_settings(here, display_name="Admiral")
+        other_tab.start()
+        if connection.vendor == "postgresql":
+            until_another_waits_for_us()
+    other_tab.join()
+    here.refresh_from_db()
+    assert here.display_name == "Horatio"
+    assert looks_of(here) == skeletons("horatio") | skeletons("Horatio")
+
+
+def until_another_waits_for_us():
+    waiting = (
+        "SELECT count(*) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+    )
+    for _ in range(500):
+        with connection.cursor() as cursor:
+            if cursor.execute(waiting).fetchone()[0]:
+                return
+        time.sleep(0.01)
+    pytest.fail("nobody waits for us")
