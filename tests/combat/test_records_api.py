@@ -1,6 +1,7 @@
 """Records over the API: out as each may see it, in again the same."""
 
 import json
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -199,7 +200,7 @@ def test_what_was_taken_back_stays_behind(at, attacker):
     factories.fight_on(mine)
 
 
-FORGED = (
+FORGED: tuple[dict[str, Any], ...] = (
     {"details": {}},
     {"details": {"version": [1] * 50}},
     {"details": {"phase": "x" * 5000, "version": 10**15}},
