@@ -81,7 +81,7 @@ class OpeningAdmin(LookOnly):
 
 @admin.register(Notice)
 class NoticeAdmin(LookOnly):
-    list_display = ["battle", "user", "number", "created_at", "claimed_at", "sent_at", "dropped"]
+    list_display = ["battle", "user", "number", "created_at", "taken_at", "sent_at", "dropped"]
     list_filter = ["dropped", "created_at"]
     search_fields = ["battle__name", "user__username"]
     list_select_related = ["battle", "user"]

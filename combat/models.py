@@ -128,7 +128,7 @@ class Notice(models.Model):
     user = models.ForeignKey(User, on_delete=models.CASCADE, related_name="notices")
     number = models.PositiveIntegerField()
     created_at = models.DateTimeField(auto_now_add=True)
-    claimed_at = models.DateTimeField(null=True, blank=True)  # by a worker that is handing it over, or died
+    taken_at = models.DateTimeField(null=True, blank=True)  # by a worker that is handing it over, or died
     sent_at = models.DateTimeField(null=True, blank=True)
     dropped = models.CharField(max_length=100, blank=True, default="", help_text="Why it was not sent.")
 

@@ -26,7 +26,7 @@ log = structlog.get_logger(__name__)
 WANTED_GOOD_FOR = 5.0  # seconds
 AGAIN_AFTER = timedelta(minutes=5)
 GIVE_UP_AFTER = timedelta(days=1)
-CLAIMED_FOR = timedelta(minutes=3)  # a worker that has not handed it over by then has died
+TAKEN_FOR = timedelta(minutes=3)  # a worker that has not handed it over by then has died
 
 _wanted: tuple[float, frozenset[int]] = (0.0, frozenset())
 
@@ -78,14 +78,14 @@ def send_notice(notice_id: int) -> str:
         if notice.sent_at or notice.dropped:
             return "done before"
         now = timezone.now()
-        if notice.claimed_at:
+        if notice.taken_at:
             send_notice.using(run_after=now + AGAIN_AFTER).enqueue(notice.pk)
-            if now - notice.claimed_at < CLAIMED_FOR:
+            if now - notice.taken_at < TAKEN_FOR:
                 return "another worker is at it; looked at again later"
         why_not = reason_not_to_send(notice)
         notice.dropped = why_not
-        notice.claimed_at = None if why_not else now
-        notice.save(update_fields=["claimed_at", "dropped"])
+        notice.taken_at = None if why_not else now
+        notice.save(update_fields=["taken_at", "dropped"])
     if why_not:
         return why_not
     try:
@@ -113,13 +113,13 @@ def mail_of(notice: Notice) -> EmailMessage:
 
 def send_later(notice: Notice) -> str:
     """The mail server did not take it: again in a while, for a day."""
-    notice.claimed_at = None
+    notice.taken_at = None
     with transaction.atomic():
         if timezone.now() - notice.created_at > GIVE_UP_AFTER:
             notice.dropped = "the mail could not be handed over"
         else:
             send_notice.using(run_after=timezone.now() + AGAIN_AFTER).enqueue(notice.pk)
-        notice.save(update_fields=["claimed_at", "dropped"])
+        notice.save(update_fields=["taken_at", "dropped"])
     return notice.dropped or "could not be handed over; again later"
 
 

@@ -22,7 +22,7 @@ from django.db.models import F
 from django_tasks_db.models import DBTaskResult
 from combat.models import Notice
 DBTaskResult.objects.update(run_after=F("run_after") - timedelta(minutes=6))
-Notice.objects.update(claimed_at=F("claimed_at") - timedelta(minutes=6))
+Notice.objects.update(taken_at=F("taken_at") - timedelta(minutes=6))
 """
 KILLED_AS_IT_TAKES_A_TASK = """
 import os, signal
