@@ -1,6 +1,6 @@
-"""Names that cannot pass for another's: nothing invisible, no mixed alphabets, a look that nobody has yet.
+"""Names that cannot pass for another's: nothing invisible, no mixed alphabets, a skeleton of its own.
 
-A look, or skeleton, is what a name is at a glance. Each name has two: as it is written, where a capital I is
+A skeleton is what a name is at a glance. Each name has two: as it is written, where a capital I is
 an l and a Greek ν a v; and in capitals, where I and L differ and the Greek letter is an N. Names that share
 one are the same name: Kai and Kal are two, and KaI is taken for both of them. Alphabets are told by the first
 word of their letters' Unicode names.
@@ -50,7 +50,7 @@ def skeletons(name: str) -> set[str]:
     letters = "".join(map(without_ornament, MARKS.sub("", signs).translate(VARIANTS)))
     as_written = letters.translate(LOOKALIKES).replace("rn", "m").casefold()
     in_capitals = letters.casefold().upper().translate(LOOKALIKES).replace("|", "I").upper()
-    return {" ".join(unicodedata.normalize("NFC", look).split()) for look in (as_written, in_capitals)}
+    return {" ".join(unicodedata.normalize("NFC", one).split()) for one in (as_written, in_capitals)}
 
 
 def without_ornament(character: str) -> str:

@@ -161,7 +161,7 @@ def test_alphabets_that_would_deceive_are_named(name, sentence):
     ],
     ids=ascii,
 )
-def test_names_that_look_alike_share_a_look(one, other):
+def test_names_that_look_alike_share_a_skeleton(one, other):
     assert skeletons(one) & skeletons(other)
 
 
@@ -210,13 +210,13 @@ def test_accounts_from_before_keep_their_names():
     TakenName.objects.all().delete()
     User.objects.filter(pk=second.pk).update(display_name="Is0roku")
     import_module("games.migrations.0004_names_are_taken").take_names(apps, None)
-    assert looks_of(first) == skeletons("isoroku") | skeletons("Isoroku")
+    assert skeletons_of(first) == skeletons("isoroku") | skeletons("Isoroku")
     second.refresh_from_db()
     second.save()
-    assert looks_of(second) == skeletons("horatio")
+    assert skeletons_of(second) == skeletons("horatio")
 
 
-def looks_of(user):
+def skeletons_of(user):
     return set(TakenName.objects.filter(user=user).values_list("skeleton", flat=True))
 
 
@@ -265,7 +265,7 @@ def test_a_name_that_is_kept_while_another_tab_changes_it_is_taken():
     other_tab.join()
     here.refresh_from_db()
     assert here.display_name == "Horatio"
-    assert looks_of(here) == skeletons("horatio") | skeletons("Horatio")
+    assert skeletons_of(here) == skeletons("horatio") | skeletons("Horatio")
 
 
 def until_another_waits_for_us():
