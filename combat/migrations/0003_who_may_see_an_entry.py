@@ -1,4 +1,7 @@
-"""Instead of "is a secret choice": the audiences that are never sent an entry, settled when it is written."""
+"""Instead of "is a secret choice": the audiences that are never sent an entry, settled when it is written.
+
+`secrecy` is the program's own: it is the only reader of what it has concealed.
+"""
 
 import json
 from typing import Any

@@ -1,4 +1,9 @@
-"""Every name in use is taken by its owner; of names that look alike already, the eldest account has it."""
+"""Every name in use is taken by its owner; of names that look alike already, the eldest account has it.
+
+`skeletons` is the program's own: a taken name is good only if the program computes the same. A version that
+computes others takes all names anew in a migration of its own, so what an older one would have made is never
+missed.
+"""
 
 from django.db import migrations
 
@@ -12,9 +17,9 @@ def take_names(apps, schema_editor):
     people = apps.get_model("games", "User").objects.order_by("id").values_list("id", "username", "display_name")
     for key, *names in people:
         for name in filter(None, names):
-            for look in skeletons(name):
-                owners.setdefault(look[:400], key)
-    taken.objects.bulk_create(taken(skeleton=look, user_id=key) for look, key in owners.items())
+            for skeleton in skeletons(name):
+                owners.setdefault(skeleton[:400], key)
+    taken.objects.bulk_create(taken(skeleton=skeleton, user_id=key) for skeleton, key in owners.items())
 
 
 class Migration(migrations.Migration):

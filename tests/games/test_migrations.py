@@ -1,5 +1,8 @@
 """What earlier versions left behind comes through the migrations, with people and battles in the database."""
 
+import ast
+from pathlib import Path
+
 import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
@@ -56,3 +59,23 @@ def test_names_that_count_as_alike_only_now_are_taken_anew(back):
     assert {taken.skeleton for taken in TakenName.objects.all()} == skeletons("isoroku") | skeletons(
         "Isoroku"
     )
+
+
+MIGRATIONS = sorted(Path(__file__).parents[2].glob("*/migrations/0*.py"))
+KEEPERS = {"combat.secrecy", "games.names.skeletons"}  # the docstrings of those who import them say why
+
+
+@pytest.mark.parametrize("path", MIGRATIONS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
+def test_a_migration_says_what_it_is_for_and_does_not_change_with_the_program(path):
+    tree = ast.parse(path.read_text())
+    assert ast.get_docstring(tree)
+    if path.stem == "0001_initial":
+        return  # defaults and validators of fields are named, not run
+    read = {
+        f"{node.module}.{one.name}" if isinstance(node, ast.ImportFrom) else one.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        for one in node.names
+    }
+    ours = {name for name in read if name.startswith(("combat.", "games."))}
+    assert ours <= KEEPERS
