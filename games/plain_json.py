@@ -1,6 +1,7 @@
 """JSON from outside: bounded in size and depth, and nothing that a database or another program chokes on."""
 
 import unicodedata
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -70,4 +71,26 @@ def strange_character(text: str) -> str | None:
     for character in text:
         if unicodedata.category(character) in ("Cc", "Cf", "Cs", "Zl", "Zp") or character in INVISIBLE:
             return character
+    return None
+
+
+def fault_of_texts(value: Any, path: str) -> tuple[str, str] | None:
+    """Where a document holds a text that people could not read as it is, and what is wrong with it."""
+    if isinstance(value, str):
+        if (character := strange_character(value)) is not None:
+            return path, f"holds the character U+{ord(character):04X}, which no name may hold"
+        if value.strip() and all(unicodedata.category(character)[0] in "MZ" for character in value):
+            return path, "must hold something that can be seen"
+        return None
+    parts: Iterable[tuple[str, Any]] = ()
+    if isinstance(value, list):
+        parts = ((f"{path}[{index}]", part) for index, part in enumerate(value))
+    elif isinstance(value, dict):
+        for key in value:
+            if (fault := fault_of_texts(key, path)) is not None:
+                return fault
+        parts = ((f"{path}.{key}", part) for key, part in value.items())
+    for where, part in parts:
+        if (fault := fault_of_texts(part, where)) is not None:
+            return fault
     return None

@@ -6,7 +6,7 @@ from typing import Any
 
 from combat.engine import play
 from games.models import Scenario
-from games.plain_json import read_json, strange_character
+from games.plain_json import fault_of_texts, read_json
 from games.refusals import Refused
 
 LENGTHS = {"slug": 60, "title": 100, "summary": 300, "description": 5000, "sources": 2000}
@@ -41,9 +41,10 @@ def check_scenario(given: Any) -> dict[str, Any]:
         raise bad("slug", "must be of lower case letters, figures and single hyphens")
     if not given["title"].strip():
         raise bad("title", "must not be empty")
-    if (character := strange_character(given["title"])) is not None:
-        raise bad("title", f"holds the character U+{ord(character):04X}")
     document = given["document"]
+    for key in ("title", "summary", "document"):
+        if (fault := fault_of_texts(given[key], key)) is not None:
+            raise bad(*fault)
     if not isinstance(document, dict) or document.get("ruleset") != given["ruleset"]:
         raise bad("document", "must be an object whose ruleset is that of the scenario")
     try:

@@ -14,7 +14,7 @@ from combat.models import Battle
 from combat.services.pen import Pen, dice, writing
 from games import services as games
 from games.models import Game, Seat, User
-from games.plain_json import strange_character
+from games.plain_json import fault_of_texts, strange_character
 from games.refusals import Refused
 
 
@@ -51,6 +51,9 @@ def open_battle(
 
 def new_battle(game: Game, name: str, setup: Any) -> Battle:
     document = setup.document()
+    if (fault := fault_of_texts(document, "document")) is not None:
+        path, sentence = fault
+        raise games.invalid(path, f"It {sentence}.")
     return Battle.objects.create(
         game=game,
         name=name,
