@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from combat.codec import entry_to_plain
@@ -22,7 +22,8 @@ from combat.engine.play import (
     is_outside_end,
     known_to,
     live_entries,
-    view_for,
+    wait_for,
+    waits_of,
 )
 from combat.record.reading import FORMAT, MOST_BYTES
 
@@ -40,9 +41,14 @@ def record_of(
     *,
     unused_dice: Sequence[int] = (),
     audience: str = "both",
+    hidden: Collection[int] | None = None,
 ) -> dict[str, Any]:
-    """The whole record. What the audience may not see is left out."""
-    seen = known_to(entries, audience, setup)
+    """The whole record, without what the audience may not see: the entries `hidden`, as it was settled when
+    they were written; if that is not known, those that the ruleset hides.
+    """
+    if hidden is None:
+        hidden = {seq for seq, entry in entries if audience in hidden_from(setup, entry)}
+    seen = known_to(entries, hidden)
     if len(seen) < len(entries):
         seen = numbered_anew(seen)
     dice: list[int] = []
@@ -77,17 +83,18 @@ def record_of(
         "entries": [entry_to_plain(seq, entry) for seq, entry in seen],
         "waiting_for": [
             {key: value for key, value in waiting.items() if key != "question"}
-            for waiting in view_for(position, audience).waiting
+            for waiting in wait_for(waits_of(position), audience)
         ],
         "needs_dice": position.needs_dice,
         "units": units_of(setup, state),
         "outcome": position.outcome,
     }
-    if any(audience in hidden_from(setup, entry) for _, entry in entries if not isinstance(entry, Decided)):
+    if any(seq in hidden and not isinstance(entry, Decided) for seq, entry in entries):
         leave_out(document, "entries")  # with gaps it would not be what the rules give
     for key in DERIVED:
-        if len(to_text(document).encode("utf-8", "backslashreplace")) > MOST_BYTES:
-            leave_out(document, key)
+        if len(to_text(document).encode("utf-8", "backslashreplace")) <= MOST_BYTES:
+            break
+        leave_out(document, key)
     return document
 
 

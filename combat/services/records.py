@@ -11,6 +11,7 @@ import structlog
 from django.db import transaction
 
 from combat import record
+from combat.audiences import hidden_from
 from combat.engine import play
 from combat.engine.play import Note, Numbered, Position, Setup
 from combat.facts import Facts, sides_that_decided
@@ -40,7 +41,8 @@ def export_record(*, user: User | None, battle: Battle, facts: Facts, lens: Lens
     setup = play.set_up(msgspec.json.decode(battle.setup))
     position = play.stand(setup, entries)
     log.info("record_exported", battle=facts.public_id, user=user.pk if user else None, as_=lens.audience)
-    return record.record_of(setup, entries, position, audience=lens.audience)
+    hidden = frozenset(hidden_from(facts, lens.audience))
+    return record.record_of(setup, entries, position, audience=lens.audience, hidden=hidden)
 
 
 def import_record(*, user: User, document: dict[str, Any], name: str = "", key: str | None = None) -> Battle:

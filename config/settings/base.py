@@ -144,6 +144,8 @@ EMAIL_CONFIG = env.email_url_config(env.str("EMAIL_URL", default="") or "console
 vars().update(EMAIL_CONFIG)
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Broadside <broadside@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
+# Well below the time after which a worker that has a mail in hand is taken for dead (combat/tasks.py).
+EMAIL_TIMEOUT = 30
 
 # --- API ----------------------------------------------------------------------------------------------
 # Records may have 2 MB; a little more, so that the refusal comes from us and names the limit.

@@ -162,3 +162,7 @@ def test_sending_twice_sends_once():
     assert tasks.send_notice.call(notice.pk) == "sent"
     assert tasks.send_notice.call(notice.pk) == "done before"
     assert len(mail.outbox) == 1
+
+
+def test_a_mail_server_that_hangs_is_given_up_before_another_worker_takes_the_mail(settings):
+    assert 0 < settings.EMAIL_TIMEOUT < tasks.CLAIMED_FOR.total_seconds() / 2

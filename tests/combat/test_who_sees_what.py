@@ -5,6 +5,7 @@ alone, which the ruleset lets nobody else see. The words of it are looked for in
 """
 
 import json
+from dataclasses import replace
 
 import jsonschema
 import pytest
@@ -184,6 +185,13 @@ def test_each_export_is_a_record_that_the_referee_plays(table):
         if side:
             table.choose(side, choice)
     assert seen == dict.fromkeys(ALONE, 3)
+
+
+def test_what_was_hidden_when_it_was_written_stays_out_of_exports(table, monkeypatch):
+    """Also under a later version of the rules that would hide it no more."""
+    monkeypatch.setitem(RULESETS, "duel", replace(RULESETS["duel"], may_see=lambda *_: True))
+    for name in ("defender", "public", "moderator"):
+        assert WHISPERED not in json.dumps(table.record(name))
 
 
 def test_a_finished_one_is_taken_in_by_anybody(table):

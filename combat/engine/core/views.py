@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,17 +64,13 @@ def view_for(source: Position | Iterable[Numbered], audience: str, setup: Setup 
     return View(seen, waiting)
 
 
-def known_to(entries: Iterable[Numbered], audience: str, setup: Setup) -> list[Numbered]:
-    """What an audience is shown and, on top of that, the secret choices that a reveal has made known to all:
-    as decisions, without which a record could not be played again.
+def known_to(entries: Iterable[Numbered], hidden: Collection[int]) -> list[Numbered]:
+    """What is not hidden and, on top of that, the secret choices that a reveal has made known to all: as
+    decisions, without which a record could not be played again.
     """
     everything = list(entries)
     revealed = _revealed(everything)
-    return [
-        (seq, entry)
-        for seq, entry in everything
-        if seq in revealed or audience not in hidden_from(setup, entry)
-    ]
+    return [(seq, entry) for seq, entry in everything if seq in revealed or seq not in hidden]
 
 
 def _revealed(entries: list[Numbered]) -> set[int]:

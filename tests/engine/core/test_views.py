@@ -68,7 +68,10 @@ def test_only_the_side_asked_gets_the_options():
 
 def test_a_ruleset_may_keep_entries_to_one_side():
     log = [(1, Told("whispered", None)), (2, Note("paused"))]
-    for shown in (lambda a: play.view_for(log, a, duel()).entries, lambda a: play.known_to(log, a, duel())):
+    for shown in (
+        lambda a: play.view_for(log, a, duel()).entries,
+        lambda a: play.known_to(log, hidden(log, a)),
+    ):
         counts = {audience: len(shown(audience)) for audience in AUDIENCES}
         assert counts == {"attacker": 2, "defender": 1, "both": 2, "public": 1, "moderator": 1}
 
@@ -83,8 +86,12 @@ def test_who_may_see_an_entry_is_settled_by_the_entry_alone():
     assert play.hidden_from(setup, Told("hit", "D-2")) == ("attacker", "defender", "both")
 
 
+def hidden(log, audience):
+    return {seq for seq, entry in log if audience in play.hidden_from(duel(), entry)}
+
+
 def revealed_to(log, audience):
-    return [e.choice["aim"] for _, e in play.known_to(log, audience, duel()) if hasattr(e, "choice")]
+    return [e.choice["aim"] for _, e in play.known_to(log, hidden(log, audience)) if hasattr(e, "choice")]
 
 
 def sent_to(log, audience):
