@@ -21,11 +21,15 @@ TAKEN = "Somebody else is called that, or so much alike that they would be mista
 
 def check_name(name: str, owner_pk: int | None = None) -> None:
     """A user name or display name that nobody else could be mistaken for, or ValidationError."""
-    if fault := fault_of_name(name):
+    if fault := fault_of_new_name(name, owner_pk):
         raise ValidationError(fault)
+
+
+def fault_of_new_name(name: str, owner_pk: int | None) -> str | None:
     taken = TakenName.objects.filter(skeleton__in=skeletons(name))
-    if (taken if owner_pk is None else taken.exclude(user_id=owner_pk)).exists():
-        raise ValidationError(TAKEN)
+    if owner_pk is not None:
+        taken = taken.exclude(user_id=owner_pk)
+    return fault_of_name(name) or (TAKEN if taken.exists() else None)
 
 
 username_validators = [UnicodeUsernameValidator(), ProhibitNullCharactersValidator(), check_name]
@@ -45,43 +49,57 @@ class User(AbstractUser):
         return self.display_name or self.username
 
     @property
-    def names(self) -> list[str]:
-        return [name for name in (self.username, self.display_name) if name]
+    def names(self) -> dict[str, str]:
+        """By field; those that are set."""
+        named = {"username": self.username, "display_name": self.display_name}
+        return {field: name for field, name in named.items() if name}
+
+    def new_names(self, before: "User | None") -> dict[str, str]:
+        """Only these are judged: an account from before keeps what nobody may call himself any more."""
+        kept = before.names.values() if before else ()
+        return {field: name for field, name in self.names.items() if name not in kept}
 
     def clean(self) -> None:
         super().clean()
-        for name in self.names:
-            check_name(name, self.pk)
+        new = self.new_names(User.objects.filter(pk=self.pk).first())
+        faults = {field: fault_of_new_name(name, self.pk) for field, name in new.items()}
+        if any(faults.values()):
+            raise ValidationError({field: fault for field, fault in faults.items() if fault})
 
     def save(self, *args: Any, **fields: Any) -> None:
-        """Takes the names with the row, so that two people at once cannot have names that look alike.
-
-        A new password, whoever sets it or takes it away, ends the token for scripts; a hash that is only
-        renewed does not.
-        """
-        if self.pk and (getattr(self, "_password", None) is not None or not self.has_usable_password()):
+        """A new password, whoever sets it or takes it away, ends the token for scripts; a hash that is only
+        renewed does not."""
+        another_password = getattr(self, "_password", None) is not None or not self.has_usable_password()
+        if self.pk and another_password:
             AccessToken.objects.filter(user=self).delete()
         changed = fields.get("update_fields")
-        if changed is not None and not {"username", "display_name"} & set(changed):
-            super().save(*args, **fields)
-            return
+        with transaction.atomic():
+            if changed is None or {"username", "display_name"} & set(changed):
+                self.save_with_names(*args, **fields)
+            else:
+                super().save(*args, **fields)
+
+    def save_with_names(self, *args: Any, **fields: Any) -> None:
+        """Takes the names with the row, so that two people at once cannot have names that look alike."""
+        before = User.objects.select_for_update().filter(pk=self.pk).first()
+        new = self.new_names(before)
         try:
             with transaction.atomic():
-                before = User.objects.select_for_update().filter(pk=self.pk).first() if self.pk else None
                 super().save(*args, **fields)
                 if before is None or before.names != self.names:
-                    self.take_names()
+                    self.take_names(new)
         except IntegrityError:
-            raise ValidationError(TAKEN) from None
+            if new:
+                raise ValidationError(dict.fromkeys(new, TAKEN)) from None
+            raise
 
-    def take_names(self) -> None:
-        for name in self.names:
+    def take_names(self, new: dict[str, str]) -> None:
+        for field, name in new.items():
             if fault := fault_of_name(name):
-                raise ValidationError(fault)
-        wanted = set().union(*map(skeletons, self.names))
+                raise ValidationError({field: fault})
         mine = TakenName.objects.filter(user=self)
-        mine.exclude(skeleton__in=wanted).delete()
-        missing = wanted - set(mine.values_list("skeleton", flat=True))
+        mine.exclude(skeleton__in=set().union(*map(skeletons, self.names.values()))).delete()
+        missing = set().union(*map(skeletons, new.values())) - set(mine.values_list("skeleton", flat=True))
         TakenName.objects.bulk_create(TakenName(skeleton=name, user=self) for name in sorted(missing))
 
 

@@ -36,8 +36,9 @@ class MeIn(Body):
     email_notices = serializers.BooleanField(required=False)
 
     def validate_display_name(self, name: str) -> str:
-        if name:
-            check_name(name, self.context["user"].pk)
+        user = self.context["user"]
+        if name and name not in user.names.values():
+            check_name(name, user.pk)
         return name
 
     def validate_email_notices(self, wanted: bool) -> bool:

@@ -1,17 +1,10 @@
 """Nobody can be called so that he is taken for somebody else."""
 
-import threading
-import time
-from importlib import import_module
-
 import pytest
-from django.apps import apps
 from django.core.exceptions import ValidationError
 from django.core.management import CommandError, call_command
-from django.db import connection, transaction
 
-from games import services
-from games.models import TakenName, User
+from games.models import User
 from games.names import fault_of_name, skeletons
 from tests import factories
 
@@ -192,89 +185,3 @@ def test_names_that_look_alike_share_a_skeleton(one, other):
 )
 def test_names_that_differ_share_none(one, other):
     assert not skeletons(one) & skeletons(other)
-
-
-@pytest.mark.django_db
-def test_my_own_names_may_be_alike_and_a_name_given_up_is_free(client):
-    horatio = factories.person("horatio")
-    client.force_login(horatio)
-    assert client.patch("/api/me/", {"display_name": "HORATIO"}, "application/json").status_code == 200
-    assert client.patch("/api/me/", {"display_name": "Горацио"}, "application/json").status_code == 200
-    assert client.patch("/api/me/", {"display_name": ""}, "application/json").status_code == 200
-    User.objects.create_user("chester", display_name="Горацио")
-
-
-@pytest.mark.django_db
-def test_accounts_from_before_keep_their_names():
-    first, second = factories.person("isoroku"), factories.person("horatio")
-    TakenName.objects.all().delete()
-    User.objects.filter(pk=second.pk).update(display_name="Is0roku")
-    import_module("games.migrations.0004_names_are_taken").take_names(apps, None)
-    assert skeletons_of(first) == skeletons("isoroku") | skeletons("Isoroku")
-    second.refresh_from_db()
-    second.save()
-    assert skeletons_of(second) == skeletons("horatio")
-
-
-def skeletons_of(user):
-    return set(TakenName.objects.filter(user=user).values_list("skeleton", flat=True))
-
-
-@pytest.mark.django_db(transaction=True)
-def test_two_at_once_do_not_get_one_name():
-    outcomes = []
-    ready = threading.Barrier(2)
-
-    def sign_up(**names):
-        ready.wait()
-        try:
-            User.objects.create_user(**names)
-            outcomes.append("made")
-        except ValidationError:
-            outcomes.append("refused")
-        finally:
-            connection.close()
-
-    threads = [
-        threading.Thread(target=sign_up, kwargs={"username": "isoroku"}),
-        threading.Thread(target=sign_up, kwargs={"username": "chester", "display_name": "Isoroku"}),
-    ]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
-    assert sorted(outcomes) == ["made", "refused"]
-    assert User.objects.count() == 1
-
-
-@pytest.mark.django_db(transaction=True)
-def test_a_name_that_is_kept_while_another_tab_changes_it_is_taken():
-    here = factories.person("horatio")
-    there = User.objects.get(pk=here.pk)
-
-    def keep():
-        services.change_settings(there, display_name="Horatio")
-        connection.close()
-
-    other_tab = threading.Thread(target=keep)
-    with transaction.atomic():
-        services.change_settings(here, display_name="Admiral")
-        other_tab.start()
-        if connection.vendor == "postgresql":
-            until_another_waits_for_us()
-    other_tab.join()
-    here.refresh_from_db()
-    assert here.display_name == "Horatio"
-    assert skeletons_of(here) == skeletons("horatio") | skeletons("Horatio")
-
-
-def until_another_waits_for_us():
-    waiting = (
-        "SELECT count(*) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
-    )
-    for _ in range(500):
-        with connection.cursor() as cursor:
-            if cursor.execute(waiting).fetchone()[0]:
-                return
-        time.sleep(0.01)
-    pytest.fail("nobody waits for us")
