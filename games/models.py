@@ -70,14 +70,15 @@ class User(AbstractUser):
         """A new password, whoever sets it or takes it away, ends the token for scripts; a hash that is only
         renewed does not."""
         another_password = getattr(self, "_password", None) is not None or not self.has_usable_password()
-        if self.pk and another_password:
-            AccessToken.objects.filter(user=self).delete()
+        ends_token = bool(self.pk) and another_password
         changed = fields.get("update_fields")
         with transaction.atomic():
             if changed is None or {"username", "display_name"} & set(changed):
                 self.save_with_names(*args, **fields)
             else:
                 super().save(*args, **fields)
+            if ends_token:
+                AccessToken.objects.filter(user=self).delete()
 
     def save_with_names(self, *args: Any, **fields: Any) -> None:
         """Takes the names with the row, so that two people at once cannot have names that look alike."""

@@ -5,6 +5,7 @@ import re
 import pytest
 from allauth.account.adapter import get_adapter
 from django.core import mail
+from django.core.exceptions import ValidationError
 from django.test import Client
 
 from games import services
@@ -209,3 +210,16 @@ def test_a_new_password_ends_the_token_and_the_other_sessions(client, settings, 
     assert not AccessToken.objects.exists()
     assert Client().get("/api/invitations/", headers=script).status_code == 403
     assert elsewhere.get("/api/me/").json()["user"] is None
+
+
+def test_a_new_password_that_is_not_saved_leaves_the_token():
+    factories.person("isoroku")
+    user = factories.person("horatio")
+    services.make_token(user)
+    user.set_password("a quite new one 8")
+    user.username = "Is0roku"
+    with pytest.raises(ValidationError):
+        user.save()
+    user.refresh_from_db()
+    assert user.check_password(factories.PASSWORD)
+    assert AccessToken.objects.filter(user=user).exists()
