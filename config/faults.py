@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable
 
 import redis
-from django.core.exceptions import ValidationError
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed, JsonResponse
 from rest_framework.exceptions import MethodNotAllowed, UnsupportedMediaType
@@ -29,10 +29,7 @@ Answer = Callable[[HttpRequest], HttpResponse]
 def server_error(request: HttpRequest) -> HttpResponse:
     """Django's handler500; the traceback is in the log."""
     problem = sys.exc_info()[1]
-    if isinstance(problem, ValidationError):  # found only by the database: somebody else was quicker
-        refused = Refused("invalid", " ".join(problem.messages))
-        status = 400
-    elif isinstance(problem, AWAY):
+    if isinstance(problem, AWAY):
         refused = Refused("unavailable", "A part of the server cannot be reached now; try again in a moment.")
         status = 503
     else:
@@ -52,8 +49,7 @@ def refusal(request: HttpRequest, exception: Exception) -> HttpResponse:
 
 def csrf_failure(request: HttpRequest, reason: str = "") -> HttpResponse:
     """For accounts and the administration; the API says the same by itself."""
-    sentence = f"The form has expired: reload the page and try again. ({reason})"
-    return in_kind(request, Refused("forbidden", sentence), 403)
+    return refusal(request, PermissionDenied(f"CSRF Failed: {reason}"))
 
 
 def in_kind(request: HttpRequest, refused: Refused, status: int) -> HttpResponse:
@@ -70,17 +66,20 @@ def check_body(request: HttpRequest) -> None:
     read_object(request.body)
 
 
-def careful(get_response: Answer) -> Answer:
+class Careful:
     """Middleware: what allauth reads is bounded as everywhere else, a method that an address does not know is
     told in words, and no answer to a person is kept by caches."""
 
-    def answer(request: HttpRequest) -> HttpResponse:
+    def __init__(self, get_response: Answer) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
         if request.path.startswith("/_allauth/"):
             try:
                 check_body(request)
             except (Refused, UnsupportedMediaType) as problem:
                 return refusal(request, problem)
-        response = get_response(request)
+        response = self.get_response(request)
         if isinstance(response, HttpResponseNotAllowed):
             allowed = response.headers["Allow"]
             response = refusal(request, MethodNotAllowed(request.method or ""))
@@ -89,4 +88,6 @@ def careful(get_response: Answer) -> Answer:
             response.headers.setdefault("Cache-Control", "private, no-store")
         return response
 
-    return answer
+    def process_exception(self, request: HttpRequest, problem: Exception) -> HttpResponse | None:
+        """A name that was free when the form was read, and not when it was saved, is no fault of ours."""
+        return refusal(request, problem) if isinstance(problem, ValidationError) else None

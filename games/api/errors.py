@@ -4,7 +4,7 @@ people."""
 from typing import Any
 
 import structlog
-from django.core.exceptions import PermissionDenied, RequestDataTooBig
+from django.core.exceptions import PermissionDenied, RequestDataTooBig, ValidationError
 from django.http import Http404
 from rest_framework import exceptions, status
 from rest_framework.response import Response
@@ -64,6 +64,9 @@ def as_refused(problem: Exception) -> Refused | None:
             if "CSRF" in text:
                 return Refused("forbidden", f"The form has expired: reload the page and try again. ({text})")
             return Refused("forbidden", "You may not do this.")
+        case ValidationError():  # found only by the database: somebody else was quicker
+            detail = problem.message_dict if hasattr(problem, "error_dict") else problem.messages
+            return as_refused(exceptions.ValidationError(detail))
         case exceptions.ValidationError():
             fields = flat(problem.detail)
             first = next(iter(fields.items()), ("", ["The request is not valid."]))

@@ -133,6 +133,13 @@ def test_what_django_refuses_by_itself_is_a_sentence(ask, status, code):
     assert "The server cannot read" in page or "The form has expired" in page
 
 
+def test_an_expired_form_is_told_in_one_sentence(admin_user):
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(admin_user)
+    api = browser.post("/api/me/token/").json()
+    assert browser.post("/_allauth/browser/v1/auth/login", "{}", "application/json").json() == api
+
+
 @pytest.mark.parametrize(
     "method,path,status,code",
     [

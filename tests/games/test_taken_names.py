@@ -74,6 +74,20 @@ def test_the_administration_can_close_an_account_with_a_name_from_before(admin_c
     assert not from_before.is_active
 
 
+@pytest.mark.django_db
+def test_whoever_is_a_moment_too_late_is_refused_as_if_he_had_been_told_before(client, monkeypatch, caplog):
+    """What the form found free has been taken since, and the database says so."""
+    factories.person("isoroku")
+    monkeypatch.setattr("games.models.fault_of_new_name", lambda *_: None)
+    signup = {"username": "Is0roku", "password": factories.PASSWORD}
+    answers = [client.post("/_allauth/browser/v1/auth/signup", signup, "application/json")]
+    client.force_login(factories.person("horatio"))
+    answers.append(client.patch("/api/me/", {"display_name": "Is0roku"}, "application/json"))
+    assert [(one.status_code, one.json()["code"]) for one in answers] == [(400, "invalid")] * 2
+    assert [one.json()["fields"] for one in answers] == [{"username": [TAKEN]}, {"display_name": [TAKEN]}]
+    assert all(record.levelname != "ERROR" for record in caplog.records)
+
+
 def skeletons_of(user):
     return set(TakenName.objects.filter(user=user).values_list("skeleton", flat=True))
 
