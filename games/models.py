@@ -83,6 +83,10 @@ class User(AbstractUser):
     def save_with_names(self, *args: Any, **fields: Any) -> None:
         """Takes the names with the row, so that two people at once cannot have names that look alike."""
         before = User.objects.select_for_update().filter(pk=self.pk).first()
+        changed = fields.get("update_fields")
+        for field in ("username", "display_name"):
+            if before and changed is not None and field not in changed:
+                setattr(self, field, getattr(before, field))  # which may be newer than what was read
         new = self.new_names(before)
         try:
             with transaction.atomic():

@@ -140,6 +140,16 @@ def test_a_name_that_is_kept_while_another_tab_changes_it_is_taken():
     assert skeletons_of(here) == skeletons("horatio") | skeletons("Horatio")
 
 
+@pytest.mark.django_db
+def test_a_name_that_the_administration_has_changed_since_stays_taken():
+    here = factories.person("horatio")
+    there = User.objects.get(pk=here.pk)
+    here.username = "nelson"
+    here.save()
+    services.change_settings(there, display_name="Admiral")
+    assert skeletons_of(here) == skeletons("nelson") | skeletons("Admiral")
+
+
 def until_another_waits_for_us():
     waiting = (
         "SELECT count(*) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
