@@ -78,9 +78,3 @@ def describe() -> dict[str, Any]:
             )
         ],
     }
-
-
-def _room(
-    group: str, room: str, *, takes: str | None = None, only: str | None = None, must: bool = False
-) -> dict[str, Any]:
-    return {"group": group, "room": room, "takes": takes, "only": only, "must": must}
