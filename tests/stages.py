@@ -110,7 +110,8 @@ def redis() -> str:
 
 ELSEWHERE = ("engine", "browser", "kill", "compose", "bench")  # folders with a stage of their own
 SHELL = ["tests", *(f"--ignore=tests/{folder}" for folder in ELSEWHERE)]
-ONE_PROCESS = "--ignore=tests/combat/test_between_processes.py"  # what Redis is for is tested where it is
+# What is about Redis or PostgreSQL itself is tested where they are.
+ONE_PROCESS = [f"--ignore=tests/combat/test_{name}.py" for name in ("between_processes", "database_away")]
 NO_DJANGO = [
     "-p",
     "no:django",
@@ -129,7 +130,7 @@ STAGES = (
         pytest("tests/engine", "--confcutdir=tests/engine", *NO_DJANGO),
         embedded,
     ),
-    Stage("shell", "accounts, services, API, sockets on SQLite", pytest(*SHELL, ONE_PROCESS), embedded),
+    Stage("shell", "accounts, services, API, sockets on SQLite", pytest(*SHELL, *ONE_PROCESS), embedded),
     Stage("shell-served", "the same on PostgreSQL with Redis", pytest(*SHELL), served),
     Stage("frontend", "the front end's unit tests", vitest, node, root / "frontend"),
     Stage("browser", "battles fought through the interface", pytest("tests/browser"), browser),
