@@ -11,6 +11,8 @@ from config.logs import logging_config
 
 DEBUG = False
 SECRET_KEY = env.str("SECRET_KEY", default="")
+# Keys of before: what they signed or concealed can still be read.
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=[])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 # Where links in e-mails lead.

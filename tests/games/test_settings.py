@@ -16,18 +16,23 @@ GOOD = {
 }
 
 
-def start(**change: str) -> str:
-    """What `manage.py check` says under the production settings; "" if it is content."""
+def manage(*command: str, **change: str) -> subprocess.CompletedProcess[str]:
+    """`manage.py` under the production settings."""
     kept = {key: value for key, value in os.environ.items() if key in ("PATH", "HOME", "LANG")}
     environment = kept | {"DJANGO_SETTINGS_MODULE": "config.settings.production"} | GOOD | change
-    done = subprocess.run(
-        [sys.executable, "manage.py", "check"],
+    return subprocess.run(
+        [sys.executable, "manage.py", *command],
         cwd=ROOT,
         env=environment,
         capture_output=True,
         text=True,
         check=False,
     )
+
+
+def start(**change: str) -> str:
+    """What `manage.py check` says; "" if it is content."""
+    done = manage("check", **change)
     return done.stderr if done.returncode else ""
 
 
@@ -83,3 +88,11 @@ def test_loaded_dice_and_crash_points_are_in_no_other_settings():
     for name in ("base", "dev", "production"):
         text = (ROOT / "config" / "settings" / f"{name}.py").read_text()
         assert "tests." not in text
+
+
+def test_what_was_concealed_under_the_key_of_before_can_be_read():
+    conceal = "from combat import secrecy; print(secrecy.conceal('the third buoy'))"
+    before = "9876543210" * 5
+    concealed = manage("shell", "-v0", "-c", conceal, SECRET_KEY=before).stdout.strip()
+    reveal = f"from combat import secrecy; print(secrecy.reveal({concealed!r}))"
+    assert "the third buoy" in manage("shell", "-v0", "-c", reveal, SECRET_KEY_FALLBACKS=before).stdout
