@@ -165,4 +165,4 @@ def test_sending_twice_sends_once():
 
 
 def test_a_mail_server_that_hangs_is_given_up_before_another_worker_takes_the_mail(settings):
-    assert 0 < settings.EMAIL_TIMEOUT < tasks.CLAIMED_FOR.total_seconds() / 2
+    assert 0 < settings.EMAIL_TIMEOUT < tasks.TAKEN_FOR.total_seconds() / 2
