@@ -36,8 +36,18 @@ def fault_of_correction(setup: Any, state: State[Any], logged: Corrected) -> str
     return None
 
 
-def hits_of(faces: list[int], hit_faces_up_to: int | None) -> int | None:
-    return None if hit_faces_up_to is None else sum(face <= hit_faces_up_to for face in faces)
+def hits_of(faces: list[int], of: list[dict[str, Any]], hit_faces_up_to: int | None) -> int | None:
+    """Faces that hit: up to one figure for the whole roll, or each part's up to its own. None: no count."""
+    if hit_faces_up_to is not None:
+        return sum(face <= hit_faces_up_to for face in faces)
+    if not of or "hit_faces_up_to" not in of[0]:
+        return None
+    hits = first = 0
+    for part in of:
+        last = first + part["dice"]
+        hits += sum(face <= part["hit_faces_up_to"] for face in faces[first:last])
+        first = last
+    return hits
 
 
 def take_over_version(event: Told, logged: Entry) -> None:

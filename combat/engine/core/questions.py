@@ -106,99 +106,114 @@ class PickOne(Question):
         raise self.malformed(f"That does not answer the question. On offer: {offered}.")
 
 
-class Target:
-    """A unit that may be given hits: at most `room`."""
+class PickSome(Question):
+    """Choose any of these units, at least `least` and at most `most`: `{kind: [unit id, …]}`.
 
-    __slots__ = ("group", "id", "name", "room", "worth")
+    The suggestion takes the first ones, as few as may be.
+    """
 
-    def __init__(self, id: str, name: str, room: int, group: str, worth: int) -> None:
-        self.id = id
-        self.name = name
-        self.room = room
-        self.group = group
-        self.worth = worth
+    __slots__ = ("_pick", "least", "most")
 
-
-class Allocate(Question):
-    """Place hits on units; every hit that can be placed must be placed."""
-
-    __slots__ = ("_targets", "hits")
-
-    def __init__(self, *, hits: int, targets: Sequence[Target], **rest: Any) -> None:
-        super().__init__(kind="allocate", **rest)
-        self.hits = hits
-        self._targets = targets
-
-    @property
-    def must_place(self) -> int:
-        return min(self.hits, sum(target.room for target in self._targets))
+    def __init__(self, *, pick: Sequence[str], least: int, most: int, **rest: Any) -> None:
+        super().__init__(**rest)
+        self._pick = list(pick)
+        self.least = least
+        self.most = most
 
     @property
     def options(self) -> dict[str, Any]:
         return {
-            "hits": self.hits,
-            "must_place": self.must_place,
-            "targets": [
-                {"id": target.id, "max": min(target.room, self.hits), "group": target.group}
-                for target in self._targets
-            ],
-            "fill_groups_in_order": False,
-            "at_most_units": None,
-            "spread": "any",
-            "suggestion": suggest(self._targets, self.must_place),
+            "pick": list(self._pick),
+            "least": self.least,
+            "most": self.most,
+            "suggestion": self._pick[: self.least],
         }
 
     def check(self, choice: Any) -> None:
-        given = choice.get("allocate") if isinstance(choice, dict) and len(choice) == 1 else None
-        if not isinstance(given, dict):
-            raise self.malformed(
-                'This question asks where hits go: {"allocate": {unit id: hits}} with at least one hit each.'
-            )
-        targets = {target.id: target for target in self._targets}
-        placed = 0
-        for unit_id, hits in given.items():
-            target = targets.get(unit_id)
-            if target is None:
+        given = choice.get(self.kind) if isinstance(choice, dict) and len(choice) == 1 else None
+        if not isinstance(given, list):
+            raise self.malformed(f'This question asks which units: {{"{self.kind}": [unit id, …]}}.')
+        seen: list[Any] = []
+        for unit_id in given:
+            if unit_id in seen:
+                raise self.malformed(f"{shown(unit_id)} stands there twice.")
+            seen.append(unit_id)
+            if unit_id not in self._pick:
                 raise self.illegal(self._why_not(unit_id))
-            if type(hits) is not int or hits < 1:
-                raise self.malformed(
-                    f"{target.name}: hits are whole numbers from 1; leave a ship without hits out."
-                )
-            if hits > target.room:
-                raise self.illegal(
-                    f"{target.name} has {target.room} hull left and was given {shown(hits)} hits. "
-                    f"Take {shown(hits - target.room)} back."
-                )
-            placed += hits
-        wanted = self.must_place
-        if placed > wanted:
-            raise self.illegal(f"Hits placed: {placed} of {wanted}. Take {placed - wanted} back.")
-        if placed < wanted:
-            raise self.illegal(f"Hits placed: {placed} of {wanted}. Place {wanted - placed} more.")
+        if len(given) < self.least:
+            raise self.illegal(f"Chosen: {len(given)}. At least {self.least} must be.")
+        if len(given) > self.most:
+            raise self.illegal(f"Chosen: {len(given)}. At most {self.most} can be.")
 
     def _why_not(self, unit_id: Any) -> str:
         for refusal in self._refused():
-            if unit_id in refusal["choice"]["allocate"]:
+            if unit_id in refusal["choice"][self.kind]:
                 return str(refusal["why"])
-        return f"There is no target here called {shown(unit_id)}."
+        return f"There is no unit to choose here called {shown(unit_id)}."
 
 
-def suggest(targets: Sequence[Target], hits: int) -> dict[str, int]:
-    """A sensible placing: destroy what is worth most per hit, then hurt what is worth most.
+class Place:
+    """Where a unit may be sent: a zone, a deck. `room` is None where any number finds it."""
 
-    Units worth the same are taken in the order listed.
+    __slots__ = ("effect", "name", "room", "text")
+
+    def __init__(self, name: str, text: str, effect: str, room: int | None = None) -> None:
+        self.name = name
+        self.text = text
+        self.effect = effect
+        self.room = room
+
+
+class Assign(Question):
+    """Send each of these units to one of these places: `{kind: {unit id: place}}`. A unit left out is sent
+    nowhere; at least `least` must be sent.
     """
-    placed: dict[str, int] = {}
-    left = hits
-    for target in sorted(targets, key=lambda target: -target.worth / max(target.room, 1)):
-        if 0 < target.room <= left:
-            placed[target.id] = target.room
-            left -= target.room
-    for target in sorted(targets, key=lambda target: -target.worth):
-        if not left:
-            break
-        more = min(left, target.room - placed.get(target.id, 0))
-        if more > 0:
-            placed[target.id] = placed.get(target.id, 0) + more
-            left -= more
-    return {target.id: placed[target.id] for target in targets if target.id in placed}
+
+    __slots__ = ("_places", "_units", "least")
+
+    def __init__(self, *, units: Sequence[str], places: Sequence[Place], least: int, **rest: Any) -> None:
+        super().__init__(**rest)
+        self._units = list(units)
+        self._places = list(places)
+        self.least = least
+
+    @property
+    def options(self) -> dict[str, Any]:
+        return {
+            "units": list(self._units),
+            "places": [
+                {"place": place.name, "text": place.text, "effect": place.effect, "room": place.room}
+                for place in self._places
+            ],
+            "least": self.least,
+            "suggestion": self._suggestion(),
+        }
+
+    def _suggestion(self) -> dict[str, str]:
+        """As many as must be sent, to the first places with room."""
+        room = [place.name for place in self._places for _ in range(self._room_of(place))]
+        return dict(zip(self._units[: self.least], room, strict=False))
+
+    def _room_of(self, place: Place) -> int:
+        return len(self._units) if place.room is None else place.room
+
+    def check(self, choice: Any) -> None:
+        given = choice.get(self.kind) if isinstance(choice, dict) and len(choice) == 1 else None
+        if not isinstance(given, dict):
+            raise self.malformed(f'This question asks who goes where: {{"{self.kind}": {{unit id: place}}}}.')
+        places = {place.name: place for place in self._places}
+        sent: dict[str, int] = {}
+        for unit_id, name in given.items():
+            if unit_id not in self._units or not isinstance(name, str) or name not in places:
+                raise self.illegal(self._why_not(unit_id, name))
+            sent[name] = sent.get(name, 0) + 1
+            if sent[name] > self._room_of(places[name]):
+                raise self.illegal(f"{places[name].text}: room for {places[name].room}, no more.")
+        if len(given) < self.least:
+            raise self.illegal(f"Sent: {len(given)}. At least {self.least} must be.")
+
+    def _why_not(self, unit_id: Any, place: Any) -> str:
+        for refusal in self._refused():
+            if same(refusal["choice"], {self.kind: {unit_id: place}}):
+                return str(refusal["why"])
+        return f"{shown(unit_id)} cannot be sent to {shown(place)} here."

@@ -39,6 +39,7 @@ class Ruleset:
     check_setup: Callable[[Setup], None]
     check_fact: Callable[[Setup, str, Any], Any]  # gives back a value of its own
     describe: Callable[[], dict[str, Any]]
+    not_zones: tuple[str, ...] = ("aircraft",)  # what else a unit may have left to: no zone is called so
 
     # The play
     first_state: Callable[[Setup], State[Any]]

@@ -6,7 +6,7 @@ refused.
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from typing import Any
 
 from combat.engine.core.errors import BadSetup
@@ -38,7 +38,6 @@ NOT_AN_ID = frozenset(
         "valueOf",
     )
 )
-NOT_A_ZONE = "aircraft"  # {"withdraw": "aircraft"} means the aircraft alone
 
 
 def read_setup(ruleset: Ruleset, document: dict[str, Any]) -> Setup:
@@ -59,7 +58,8 @@ def read_setup(ruleset: Ruleset, document: dict[str, Any]) -> Setup:
                 raise BadSetup(side.value, f"{key} is missing")
         names[side] = text(given["name"], f"{side.value}.name")
         units += read_units(ruleset, unit_types, side, given["units"], seen)
-    setup = Setup(ruleset, options, unit_types, names, units, read_zone(document.get("zone", {}), unit_types))
+    zone = read_zone(document.get("zone", {}), unit_types, ruleset.not_zones)
+    setup = Setup(ruleset, options, unit_types, names, units, zone)
     ruleset.check_setup(setup)
     return setup
 
@@ -149,16 +149,18 @@ def read_marks(given: Any, path: str) -> dict[str, Any]:
     return dict(given)
 
 
-def read_zone(given: Any, unit_types: dict[str, Any]) -> dict[str, Any]:
+def read_zone(given: Any, unit_types: dict[str, Any], reserved: Sequence[str]) -> dict[str, Any]:
     mapping(given, "zone")
     refuse_unknown(given, ("name", "adjacent"), "zone")
     name = given.get("name")
     name = "" if name is None else text(name, "zone.name", empty=True)
-    zones = read_zones(given.get("adjacent", []), unit_types, "zone.adjacent", taken=name)
+    zones = read_zones(given.get("adjacent", []), unit_types, "zone.adjacent", taken=name, reserved=reserved)
     return {"name": name, "adjacent": zones}
 
 
-def read_zones(given: Any, unit_types: Container[str], path: str, *, taken: str = "") -> list[dict[str, Any]]:
+def read_zones(
+    given: Any, unit_types: Container[str], path: str, *, taken: str = "", reserved: Sequence[str] = ()
+) -> list[dict[str, Any]]:
     """Neighbouring zones and what stands in them, as unit type names."""
     listing(given, path)
     if len(given) > MOST_ZONES:
@@ -174,8 +176,8 @@ def read_zones(given: Any, unit_types: Container[str], path: str, *, taken: str 
         name = text(zone["name"], f"{here}.name")
         if name.strip() in names:
             raise BadSetup(f"{here}.name", f"there is another zone called {name.strip()!r}")
-        if name.strip() == NOT_A_ZONE:
-            raise BadSetup(f"{here}.name", f"no zone may be called {NOT_A_ZONE!r}")
+        if name.strip() in reserved:
+            raise BadSetup(f"{here}.name", f"no zone may be called {name.strip()!r}")
         names.add(name.strip())
         read: dict[str, Any] = {"name": name}
         for side in Side:

@@ -86,7 +86,7 @@ class Table:
     def roll(
         self, side: Side, rule: str, of: list[dict[str, Any]], *, hit_faces_up_to: int | None = None
     ) -> Rolled:
-        """Throw one die for each that the parts `of` bring."""
+        """Throw one die for each that the parts `of` bring. Roll or parts say what hits."""
         count = 0
         for part in of:
             count += part["dice"]
@@ -97,7 +97,7 @@ class Table:
                 raise self._diverged(wanted, logged)
             if fault := fault_of_faces(logged.faces, count, self.setup.die_sides):
                 raise self._diverged(f"{wanted}, and {fault}", logged)
-            hits = hits_of(logged.faces, hit_faces_up_to)
+            hits = hits_of(logged.faces, of, hit_faces_up_to)
             if not same_entry(logged, Rolled(side, rule, count, logged.faces, hits, of, hit_faces_up_to)):
                 raise self._diverged(f"{wanted}: {hits} hits", logged)
             self.read += 1
@@ -110,7 +110,7 @@ class Table:
             raise WithoutDice(count, rule, side) from None
         if fault := fault_of_faces(faces, count, self.setup.die_sides):
             raise ValueError(fault)
-        hits = hits_of(faces, hit_faces_up_to)
+        hits = hits_of(faces, of, hit_faces_up_to)
         rolled = Rolled(side, rule, count, faces, hits, of, hit_faces_up_to)
         self._write(rolled)
         return rolled

@@ -18,10 +18,11 @@ FORCES = RULES + "forces"
 ABOARD = RULES + "aboard"
 FIELDS = RULES + "fields"
 CHARTS = RULES + "charts"
-EVENTS = RULES + "events"
+EVENTS = CORE + "events"
 SEQUENCE = RULES + "sequence"
 JUDGING = CORE + "judging"
-QUESTIONS = CORE + "questions"
+PARTS = CORE + "parts"
+PLACING = CORE + "placing"
 
 STRIKE_BACK = "    yield from fire_back(table, side.enemy, answer, hit)"
 
@@ -30,8 +31,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("FS-1.1", FIRING, 'table.setup.options["highest_hit"]', "4"),
     ("FS-1.1", FIELDS, 'if options["highest_hit"] > options["die_sides"]:', "if False:"),
     ("FS-1.2", FIRING, '"dice": dice * count', '"dice": dice'),
-    ("FS-1.2", FIRING, "getattr(first.kind, value)  # FS-1.2", "1"),
-    ("FS-1.2", FIRING, "key = (unit.aboard, unit.type)", 'key = (unit.aboard, "")'),
+    ("FS-1.2", FIRING, "getattr(units[0].kind, value)  # FS-1.2", "1"),
+    ("FS-1.2", PARTS, "key = (unit.aboard, unit.type, value(unit))", 'key = (unit.aboard, "", None)'),
     ("FS-1.3", FIELDS, '"integer", required=True, min=0, max=MOST_DICE', '"integer", default=0, min=0, max=MOST_DICE'),
     ("FS-1.3", FIELDS, "max=MOST_DICE", "max=None"),
     ("FS-1.3", FIELDS, "max=10_000,", ""),
@@ -51,20 +52,20 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("FS-2.1", FORCES, "unit.left is None and holds(unit.kind)", "unit.left is None and unit.room > 0 and holds(unit.kind)"),
     ("FS-2.2", FORCES, "hit_points - self.damage - self.pending", "hit_points - self.pending"),
     ("FS-2.2", FORCES, "hit_points - self.damage - self.pending", "hit_points - self.damage"),
-    ("FS-2.2", QUESTIONS, "if placed < wanted:", "if False:"),
-    ("FS-2.2", QUESTIONS, "if placed > wanted:", "if False:"),
-    ("FS-2.2", QUESTIONS, "if hits > target.room:", "if False:"),
-    ("FS-2.2", QUESTIONS, "if type(hits) is not int or hits < 1:", "if not isinstance(hits, int) or hits < 1:"),
+    ("FS-2.2", PLACING, "if placed < wanted:", "if False:"),
+    ("FS-2.2", PLACING, "if placed > wanted:", "if False:"),
+    ("FS-2.2", PLACING, "if hits > target.room:", "if False:"),
+    ("FS-2.2", PLACING, "if type(hits) is not int or hits < 1:", "if not isinstance(hits, int) or hits < 1:"),
     ("FS-2.2", FIRING, "    if placed < hits:", "    if False:"),
     ("FS-2.3", COMPLETION, "    if restored:", "    if False:"),
     ("FS-2.3", COMPLETION, "if unit.damage and not unit.destroyed]", "if unit.damage and unit.is_present]"),
     ("FS-2.3", EVENTS, '{"damage": points, "pending": 0}', '{"pending": 0}'),
     ("FS-2.4", FIRING, "    if not guns:", "    if False:"),
-    ("FS-2.4", FIRING, "        if len(targets) == 1:", "        if False:"),
-    ("FS-2.4", FIRING, "        if room <= hits:", "        if room < hits:"),
-    ("FS-2.4", FIRING, "    if not hits:", "    if False:"),
+    ("FS-2.4", PLACING, "    if len(targets) == 1:", "    if False:"),
+    ("FS-2.4", PLACING, "    if room <= hits:", "    if room < hits:"),
+    ("FS-2.4", PLACING, "    if not targets or not hits:", "    if not targets:"),
     ("FS-2.4", FIRING, "    if not present_of(state, side.enemy, at):", "    if len(guns) < 2:"),
-    ("FS-2.5", FIRING, "hits, at, targets)  # FS-2.5", "hits, at, targets[:1])"),
+    ("FS-2.5", PLACING, "    return question(targets)", "    return question(targets[:1])"),
     ("FS-2.6", FIRING, "for ship in lost if ship.kind.is_ship", "for ship in lost if False"),
     ("FS-2.6", FORCES, "and unit.kind.is_land", "and True"),
     ("FS-2.6", FORCES, "self.is_surface = self.is_ship and", "self.is_surface = not self.is_aircraft and"),
@@ -130,7 +131,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("FS-7.5", COMPLETION, "    if len(options) == 1:", "    if options:"),
     ("FS-7.5", COMPLETION, 'end(table, "FS-7.5", DEFENDER', 'end(table, "FS-7.5", ATTACKER'),
     ("FS-7.5", COMPLETION, "    if aircraft:", "    if False:"),
-    ("FS-7.5", COMPLETION, "            table.tell(events.cargo_lost(troops, ship_id))", "            pass"),
+    ("FS-7.5", COMPLETION, '            table.tell(events.cargo_lost("FS-2.6", troops, ship_id))', "            pass"),
     ("FS-7.6", COMPLETION, 'battle["round"] + 1))  # FS-7.6', 'battle["round"]))'),
     ("FS-7.6", SEQUENCE, 'else "dogfight"', "else None"),
     ("FS-7.7", COMPLETION, 'refused.append({"choice": choice, "why": f"{name}: {why}"})', "pass"),

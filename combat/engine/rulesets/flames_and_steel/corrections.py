@@ -71,7 +71,7 @@ def follow(table: Table) -> None:
     """FS-2.6: troops die with their ship."""
     for troops in _gone_down(table.state):
         assert troops.aboard is not None
-        table.tell(events.cargo_lost(troops.id, troops.aboard))
+        table.tell(events.cargo_lost("FS-2.6", troops.id, troops.aboard))
 
 
 def _gone_down(state: State) -> list[Unit]:

@@ -17,6 +17,7 @@ from combat.engine.core.asking import Asked, Forced, Script, ask
 from combat.engine.core.log import ATTACKER, DEFENDER, Side
 from combat.engine.core.questions import PickOne
 from combat.engine.core.table import Table
+from combat.engine.core.words import a_number_of
 from combat.engine.rulesets.flames_and_steel import events
 from combat.engine.rulesets.flames_and_steel.forces import (
     State,
@@ -27,7 +28,6 @@ from combat.engine.rulesets.flames_and_steel.forces import (
     present,
 )
 from combat.engine.rulesets.flames_and_steel.phases.neighbours import NEIGHBOURS, why_closed
-from combat.engine.rulesets.flames_and_steel.words import a_number_of
 
 FIGHT_ON = {"withdraw": None}
 AIRCRAFT_ONLY = {"withdraw": "aircraft"}
@@ -77,7 +77,7 @@ def offer_withdrawal(table: Table, side: Side) -> Script[bool]:
     if choice is None:
         return False
     if choice["withdraw"] is None:
-        table.tell(events.fought_on(side))
+        table.tell(events.fought_on(side, "FS-7.2"))
         return False
     if choice["withdraw"] == "aircraft":
         table.tell(events.aircraft_withdrew(side, "FS-7.4", ids_of_aircraft(state, side)))
@@ -236,7 +236,7 @@ def lose_naval_force(table: Table) -> None:
         _, refused = zones(table, ATTACKER, ships, 0)
         table.tell(events.naval_force_lost(ATTACKER, lost, [troops for troops, _ in cargo], refused))
         for troops, ship_id in cargo:
-            table.tell(events.cargo_lost(troops, ship_id))
+            table.tell(events.cargo_lost("FS-2.6", troops, ship_id))
     aircraft = ids_of_aircraft(state, ATTACKER)
     if aircraft:
         table.tell(events.aircraft_withdrew(ATTACKER, "FS-7.5", aircraft))

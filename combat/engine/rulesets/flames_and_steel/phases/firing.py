@@ -11,12 +11,15 @@ FS-2.6  troops die with their ship; aircraft in the air do not
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from combat.engine.core.asking import Asked, Forced, Script, ask
+from combat.engine.core.asking import Asked, Script, ask
 from combat.engine.core.log import Side
-from combat.engine.core.questions import Allocate, Target
+from combat.engine.core.parts import groups_of, name_of_group
+from combat.engine.core.placing import Allocate, Target, where_hits_go
 from combat.engine.core.table import Table
+from combat.engine.core.words import a_number_of
 from combat.engine.rulesets.flames_and_steel import events
 from combat.engine.rulesets.flames_and_steel.charts import CONSEQUENCE
 from combat.engine.rulesets.flames_and_steel.forces import (
@@ -28,7 +31,6 @@ from combat.engine.rulesets.flames_and_steel.forces import (
     present,
     present_of,
 )
-from combat.engine.rulesets.flames_and_steel.words import a_number_of, lowered, plural
 
 
 def fire(
@@ -56,38 +58,13 @@ def skip(table: Table, side: Side, rule: str, reason: str, why: str) -> dict[str
 
 
 def parts_of(state: State, guns: list[Unit], value: str) -> list[dict[str, Any]]:
-    """What a roll is made of: ships by name, a carrier's aircraft together, nameless units by type."""
-    groups: dict[tuple[str, str], list[Unit]] = {}
-    for unit in guns:
-        if unit.aboard is not None:
-            key = (unit.aboard, unit.type)
-        elif unit.name != unit.id:
-            key = ("", unit.id)
-        else:
-            key = ("", "\n" + unit.type)
-        if key in groups:
-            groups[key].append(unit)
-        else:
-            groups[key] = [unit]
+    """What a roll is made of."""
     parts = []
-    for (carrier, _), units in groups.items():
-        first = units[0]
-        dice: int = getattr(first.kind, value)  # FS-1.2
+    for units in groups_of(guns):
+        dice: int = getattr(units[0].kind, value)  # FS-1.2
         count = len(units)
-        if carrier:
-            owner = state.units[carrier].name
-            if count > 1:
-                text = f"{owner}'s {count} {plural(first.type)} × {dice}"
-            elif first.name != first.id:
-                text = f"{first.name} {dice}"
-            else:
-                text = f"{owner}'s {lowered(first.type)} {dice}"
-        elif count > 1:
-            text = f"{count} {plural(first.type)} × {dice}"
-        elif first.name != first.id:
-            text = f"{first.name} {dice}"
-        else:
-            text = f"{first.type} {dice}"
+        times = " ×" if count > 1 else ""
+        text = f"{name_of_group(state, units)}{times} {dice}"
         parts.append({"text": text, "units": [unit.id for unit in units], "dice": dice * count})
     return parts
 
@@ -106,23 +83,16 @@ def roll_hits(
 
 def place_hits(table: Table, side: Side, rule: str, hits: int, at: Group) -> Script[dict[str, int]]:
     """FS-2.2: the shooter places the hits on enemy units of a group."""
-    if not hits:
-        return {}
     state: State = table.state
 
     def build() -> Asked:
-        targets = targets_for(state, side, at)
-        if not targets:
-            return None
-        room = sum(unit.room for unit in targets)
-        if room <= hits:
-            everything = {unit.id: unit.room for unit in targets}
-            why = f"{a_number_of(hits, 'hit')}, and the targets have room for {room} in all."
-            return Forced(side, rule, {"allocate": everything}, why)
-        if len(targets) == 1:
-            why = f"{targets[0].name} is the only target."
-            return Forced(side, rule, {"allocate": {targets[0].id: hits}}, why)
-        return where_do_they_go(table, side, rule, hits, at, targets)  # FS-2.5
+        targets = [  # FS-2.5: each unit by itself
+            Target(unit.id, unit.name, unit.room, unit.kind.category, unit.kind.cost)
+            for unit in targets_for(state, side, at)
+        ]
+        return where_hits_go(
+            side, rule, hits, targets, lambda targets: where_do_they_go(table, side, rule, hits, at, targets)
+        )
 
     choice = yield from ask(build)
     chosen: dict[str, int] = choice["allocate"] if choice else {}
@@ -144,7 +114,7 @@ def targets_for(state: State, side: Side, at: Group) -> list[Unit]:
 
 
 def where_do_they_go(
-    table: Table, side: Side, rule: str, hits: int, at: Group, targets: list[Unit]
+    table: Table, side: Side, rule: str, hits: int, at: Group, targets: Sequence[Target]
 ) -> Allocate:
     state: State = table.state
     head = "Where does your hit go?" if hits == 1 else f"Where do your {hits} hits go?"
@@ -155,9 +125,7 @@ def where_do_they_go(
         text=f"{head} Any {at.one}, up to its last {point}. {CONSEQUENCE[rule]}",
         headline=f"{table.setup.names[side]}: placing {a_number_of(hits, 'hit')}.",
         hits=hits,
-        targets=[
-            Target(unit.id, unit.name, unit.room, unit.kind.category, unit.kind.cost) for unit in targets
-        ],
+        targets=targets,
         refused=lambda: not_targets(state, side, rule, at),
     )
 
@@ -205,6 +173,6 @@ def remove_destroyed(table: Table, rule: str) -> None:
         hull = {unit.id: unit.kind.hit_points for unit in lost}
         table.tell(events.units_destroyed(rule, list(hull), [troops for troops, _ in cargo], hull))
         for troops, ship in cargo:
-            table.tell(events.cargo_lost(troops, ship))  # FS-2.6
+            table.tell(events.cargo_lost("FS-2.6", troops, ship))  # FS-2.6
     if hurt:
         table.tell(events.damage_settled(rule, hurt))

@@ -14,6 +14,7 @@ from combat.engine.core.asking import Asked, Script, ask
 from combat.engine.core.log import ATTACKER, DEFENDER, Side
 from combat.engine.core.questions import PickOne
 from combat.engine.core.table import Table
+from combat.engine.core.words import a_number_of
 from combat.engine.rulesets.flames_and_steel import events
 from combat.engine.rulesets.flames_and_steel.forces import (
     AIRCRAFT,
@@ -30,7 +31,6 @@ from combat.engine.rulesets.flames_and_steel.phases.firing import (
     roll_hits,
     skip,
 )
-from combat.engine.rulesets.flames_and_steel.words import a_number_of
 
 
 def strafing_run(table: Table) -> Script[None]:

@@ -1,0 +1,42 @@
+"""Damage and Pursuit: naval combat with damage, retreat and pursuit. The rules are in RULES.md, the sequence
+of play in `sequence.py`.
+"""
+
+from combat.engine.core.ruleset import Ruleset
+from combat.engine.rulesets.damage_and_pursuit import (
+    aboard,
+    charts,
+    corrections,
+    fields,
+    forces,
+    outside,
+    sequence,
+    views,
+)
+from combat.engine.rulesets.damage_and_pursuit.phases.neighbours import check_fact
+
+RULESET = Ruleset(
+    slug="damage-and-pursuit",
+    title="Damage and Pursuit",
+    version=1,
+    options=fields.OPTIONS,
+    type_fields=fields.TYPE_FIELDS,
+    unit_fields=fields.UNIT_FIELDS,
+    default_roster=charts.DEFAULT_ROSTER,
+    kind=forces.UnitType,
+    hit_points=fields.hit_points,
+    die_sides=fields.die_sides,
+    check_options=fields.check_options,
+    check_setup=aboard.check_setup,
+    check_fact=check_fact,
+    describe=outside.describe,
+    not_zones=("aircraft", forces.SUBMERGED),
+    first_state=forces.first_state,
+    begin=sequence.begin,
+    phases=sequence.PHASES,
+    next_phase=sequence.next_phase,
+    phase_rule="DP-2",
+    ending=outside.ending,
+    check_correction=corrections.check,
+    may_see=views.may_see,
+)

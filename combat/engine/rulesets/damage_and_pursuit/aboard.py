@@ -1,0 +1,66 @@
+"""Who may be aboard whom (DP-1.4), and what a unit may be set up or corrected to be (DP-1.5)."""
+
+from __future__ import annotations
+
+from combat.engine.core.errors import BadSetup
+from combat.engine.core.log import Side
+from combat.engine.core.ruleset import Setup
+from combat.engine.rulesets.damage_and_pursuit.forces import UnitType
+from combat.engine.rulesets.damage_and_pursuit.marks import check_marks
+
+
+class Rooms:
+    """The room aboard ships, taken up one after the other."""
+
+    def __init__(self) -> None:
+        self._aircraft: dict[str, int] = {}
+        self._loads: dict[str, int] = {}
+        self._heavy: set[str] = set()
+
+    def why_not(self, name: str, kind: UnitType, ship_id: str, ship_name: str, ship: UnitType) -> str | None:
+        """Take the unit aboard; or say why it cannot be there."""
+        if not ship.is_ship:
+            return f"{ship_name} is not a ship"
+        if kind.is_ship:
+            return f"{name} is a ship and cannot be aboard another"
+        if kind.is_aircraft:
+            if not kind.carrier_capable:
+                return f"a {kind.name} cannot be aboard a ship"
+            aircraft = self._aircraft[ship_id] = self._aircraft.get(ship_id, 0) + 1
+            if aircraft > ship.carries_aircraft:
+                return f"{ship_name} has room for {ship.carries_aircraft} aircraft"
+            return None
+        loads = self._loads[ship_id] = self._loads.get(ship_id, 0) + 1
+        if loads > ship.loads:
+            return f"{ship_name} has room for {ship.loads} loads"
+        if kind.category != "infantry":
+            if ship_id in self._heavy:
+                return f"{ship_name} has one load already that is not infantry"
+            self._heavy.add(ship_id)
+        return None
+
+
+def check_setup(setup: Setup) -> None:
+    """Land units at sea are aboard a ship; aircraft may be. Marks are those of DP-4."""
+    ships = {unit["id"]: unit for unit in setup.units}
+    rooms = Rooms()
+    counts: dict[Side, int] = {}
+    for name, row in setup.unit_types.items():
+        if row["carrier_capable"] and row["land_based"]:
+            raise BadSetup(f"unit_types.{name}", "cannot be carrier-capable and land-based")
+    for unit in setup.units:
+        index = counts.get(unit["side"], 0)
+        counts[unit["side"]] = index + 1
+        path = f"{unit['side'].value}.units[{index}]"
+        check_marks(unit["marks"], f"{path}.marks")
+        kind: UnitType = setup.kinds[unit["type"]]
+        if unit["aboard"] is None:
+            if kind.is_land:
+                raise BadSetup(path, f"{unit['name']} is a land unit and must be aboard a ship of its side")
+            continue
+        ship = ships.get(unit["aboard"])
+        if ship is None or ship["side"] is not unit["side"]:
+            raise BadSetup(f"{path}.aboard", f"there is no ship {unit['aboard']!r} on this side")
+        fault = rooms.why_not(unit["name"], kind, ship["id"], ship["name"], setup.kinds[ship["type"]])
+        if fault:
+            raise BadSetup(f"{path}.aboard", fault)

@@ -1,0 +1,89 @@
+"""The default roster, the damage table as it is printed, and the steps of each phase."""
+
+from __future__ import annotations
+
+from typing import Any
+
+_COLUMNS = ("category", "cost", "attack", "defence", "movement", "hits")
+_DEFAULTS = {
+    "carries_aircraft": 0,
+    "loads": 0,
+    "carrier_capable": False,
+    "land_based": False,
+    "anti_submarine": False,
+    "first_strike": False,
+    "submerges": False,
+    "bombards": False,
+}
+
+# fmt: off
+# DP-1.6                   category    cost att def mov hits
+_ROSTER: tuple[tuple[str, tuple[Any, ...], dict[str, Any], str], ...] = (
+    ("Transport",          ("transport",   7, 0, 0, 2, 1), {"loads": 2}, "transport"),
+    ("Submarine",          ("submarine",   6, 2, 1, 2, 1), {"first_strike": True, "submerges": True},
+     "submarine"),
+    ("Destroyer",          ("destroyer",   8, 2, 2, 2, 1), {"anti_submarine": True}, "destroyer"),
+    ("Cruiser",            ("cruiser",    12, 3, 3, 2, 1), {"bombards": True}, "cruiser"),
+    ("Aircraft carrier",   ("carrier",    16, 0, 2, 2, 2), {"carries_aircraft": 2}, "carrier"),
+    ("Battleship",         ("battleship", 20, 4, 4, 2, 2), {"bombards": True}, "battleship"),
+    ("Fighter",            ("fighter",    10, 3, 4, 4, 1), {"carrier_capable": True}, "fighter"),
+    ("Tactical bomber",    ("bomber",     11, 3, 3, 4, 1), {"carrier_capable": True}, "dive-bomber"),
+    ("Strategic bomber",   ("bomber",     12, 4, 1, 6, 1), {"land_based": True}, "heavy-bomber"),
+    ("Infantry",           ("infantry",    3, 0, 0, 1, 1), {}, "infantry"),
+    ("Artillery",          ("heavy_land",  4, 0, 0, 1, 1), {}, "artillery"),
+    ("Tank",               ("heavy_land",  6, 0, 0, 2, 1), {}, "tank"),
+)
+
+DEFAULT_ROSTER: dict[str, dict[str, Any]] = {
+    name: {**dict(zip(_COLUMNS, values, strict=True)), **_DEFAULTS, **flags}
+    for name, values, flags, _silhouette in _ROSTER
+}
+SILHOUETTES = {name: silhouette for name, _values, _flags, silhouette in _ROSTER}
+
+# Paragraph, what happens, who acts
+STEPS: dict[str, tuple[str, tuple[tuple[str, str, str | None], ...]]] = {
+    "declarations": ("Declarations", (
+        ("DP-6.1", "Defender may retreat", "defender"),
+        ("DP-6.3", "Attacker shoots or pursues", "attacker"),
+        ("DP-3.1", "Hits on aircraft of the retreating", "defender"),
+        ("DP-3.2", "Hits on the retreating ships", "defender"),
+        ("DP-3.3", "Attacker places the excess", "attacker"),
+        ("DP-4", "Damage", "attacker"),
+        ("DP-4.3", "Defender loses a load", "defender"),
+        ("DP-6.6", "Defender's aircraft land", "defender"),
+        ("DP-2.4", "Attacker's submarines may submerge", "attacker"),
+        ("DP-2.4", "Defender's submarines may submerge", "defender"),
+    )),
+    "first_strike": ("First strike", (
+        ("DP-2.2", "Attacker's submarines strike first", "attacker"),
+        ("DP-2.2", "Defender's submarines strike first", "defender"),
+        ("DP-3.2", "Hits on the attacker's ships", "attacker"),
+        ("DP-3.2", "Hits on the defender's ships", "defender"),
+        ("DP-3.3", "Attacker places the excess", "attacker"),
+        ("DP-3.3", "Defender places the excess", "defender"),
+        ("DP-4", "Damage by the attacker's hits", "attacker"),
+        ("DP-4", "Damage by the defender's hits", "defender"),
+        ("DP-4.3", "Attacker loses a load", "attacker"),
+        ("DP-4.3", "Defender loses a load", "defender"),
+    )),
+    "fire": ("Fire", (
+        ("DP-2.3", "Attacker's units fire", "attacker"),
+        ("DP-2.3", "Defender's units fire", "defender"),
+        ("DP-3.1", "Hits on the attacker's aircraft", "attacker"),
+        ("DP-3.1", "Hits on the defender's aircraft", "defender"),
+        ("DP-3.2", "Hits on the attacker's ships", "attacker"),
+        ("DP-3.2", "Hits on the defender's ships", "defender"),
+        ("DP-3.3", "Attacker places the excess", "attacker"),
+        ("DP-3.3", "Defender places the excess", "defender"),
+        ("DP-4", "Damage by the attacker's hits", "attacker"),
+        ("DP-4", "Damage by the defender's hits", "defender"),
+        ("DP-4.3", "Attacker loses a load", "attacker"),
+        ("DP-4.3", "Defender loses a load", "defender"),
+    )),
+    "completion": ("End of the round", (
+        ("DP-2.6", "Transports alone are lost", None),
+        ("DP-2.8", "Can either side still hit the other?", None),
+        ("DP-2.11", "Attacker may retreat", "attacker"),
+    )),
+}
+# fmt: on

@@ -1,0 +1,112 @@
+"""What can happen in a battle, past tense; each with its effect as plain values. Listed in docs/events.md."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from combat.engine.core.events import (
+    GONE,
+    aircraft_withdrew,
+    battle_began,
+    battle_ended,
+    cargo_lost,
+    damage_settled,
+    fleet_withdrew,
+    fought_on,
+    hits_allocated,
+    hits_wasted,
+    left,
+    step_skipped,
+    units_destroyed,
+)  # fmt: skip
+from combat.engine.core.log import Side, Told
+
+__all__ = [
+    "battle_began", "round_began", "aircraft_stuck", "retreat_declared", "parting_shot", "pursuit_began",
+    "fleet_withdrew", "aircraft_withdrew", "aircraft_landed", "aircraft_lost", "submarines_submerged",
+    "struck_first", "step_skipped", "hits_allocated", "hits_absorbed", "hits_spread", "hits_wasted",
+    "damage_suffered", "loads_lost", "units_destroyed", "cargo_lost", "damage_settled", "fought_on",
+    "battle_ended",
+]  # fmt: skip
+
+
+def round_began(number: int, hit: list[str]) -> Told:
+    """`hit` are those hit in the round before: what they took counts no more (DP-3.2)."""
+    effects = {unit: {"hits_taken": 0} for unit in hit}
+    battle: dict[str, Any] = {"round": number, "pursuers": None, "struck": []}
+    return Told("round_began", "DP-2", effects, battle, {"round": number})
+
+
+def aircraft_stuck(carrier: str, units: list[str]) -> Told:
+    return Told("aircraft_stuck", "DP-4.5", details={"ship": carrier, "units": units})
+
+
+def submarines_submerged(side: Side, units: list[str], submerged: str) -> Told:
+    details = {"side": side.value, "units": units}
+    return Told("submarines_submerged", "DP-2.4", left(units, submerged), details=details)
+
+
+def struck_first(side: Side, struck: list[str]) -> Told:
+    """The submarines of a side fire first in this round, and not again; `struck` are the sides that did."""
+    return Told("struck_first", "DP-2.2", battle={"struck": struck}, details={"side": side.value})
+
+
+# Hits and damage with the damage option
+
+
+def hits_absorbed(side: Side, rooms: dict[str, int]) -> Told:
+    """`side` lost these aircraft to hits that its ships then do not take."""
+    effects = {unit: {"pending": room} for unit, room in rooms.items()}
+    return Told("hits_absorbed", "DP-3.1", effects, details={"side": side.value, "units": list(rooms)})
+
+
+def hits_spread(side: Side, rule: str, hits: dict[str, int], taken: dict[str, int], by_choice: bool) -> Told:
+    """As `hits_allocated`; each of these hits is a damage die."""
+    effects = {unit: {"hits_taken": taken[unit] + given} for unit, given in hits.items()}
+    details = {"side": side.value, "hits": hits, "by_choice": by_choice}
+    return Told("hits_allocated", rule, effects, details=details)
+
+
+def damage_suffered(
+    unit: str, face: int, fields: dict[str, Any], results: list[str], sunk: bool, rule: str = "DP-4"
+) -> Told:
+    effects = {unit: fields} if fields else {}
+    details = {"unit": unit, "face": face, "results": results, "sunk": sunk}
+    return Told("damage_suffered", rule, effects, details=details)
+
+
+def loads_lost(rule: str, ship: str, units: list[str]) -> Told:
+    return Told(
+        "loads_lost", rule, {unit: dict(GONE) for unit in units}, details={"ship": ship, "units": units}
+    )
+
+
+# Retreat and pursuit
+
+
+def retreat_declared(side: Side, to: dict[str, str], owed: dict[str, int]) -> Told:
+    """`to` says where each unit goes; `owed` what each ship then owes."""
+    effects = {unit: {"moves_owed": moves} for unit, moves in owed.items()}
+    return Told("retreat_declared", "DP-6.2", effects, {"retreating": to}, {"side": side.value, "to": to})
+
+
+def parting_shot(side: Side) -> Told:
+    return Told("parting_shot", "DP-6.3", details={"side": side.value})
+
+
+def pursuit_began(side: Side, moves: dict[str, int]) -> Told:
+    """`moves`: what each pursuer has left after paying."""
+    effects = {unit: {"moves_left": left} for unit, left in moves.items()}
+    battle = {"pursuers": list(moves), "retreating": {}}
+    return Told("pursuit_began", "DP-6.4", effects, battle, {"side": side.value, "units": list(moves)})
+
+
+def aircraft_landed(side: Side, on: dict[str, str], zone: str) -> Told:
+    """On carriers that retreat to this zone."""
+    effects = {unit: {"aboard": carrier, "left": zone} for unit, carrier in on.items()}
+    return Told("aircraft_landed", "DP-6.6", effects, details={"side": side.value, "on": on, "zone": zone})
+
+
+def aircraft_lost(side: Side, units: list[str]) -> Told:
+    effects = {unit: dict(GONE) for unit in units}
+    return Told("aircraft_lost", "DP-6.6", effects, details={"side": side.value, "units": units})

@@ -1,0 +1,227 @@
+"""The forces in a battle: unit types made ready for scripts, units, who is what (DP-1.3, DP-2.5, DP-2.10)."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+from combat.engine.core import state
+from combat.engine.core.log import ATTACKER, Side
+from combat.engine.core.ruleset import Setup
+from combat.engine.rulesets.damage_and_pursuit.fields import GROUPS, TYPE_FIELDS
+from combat.engine.rulesets.damage_and_pursuit.marks import (
+    AIR_CAPACITY,
+    ATTACK,
+    CANNOT_SUBMERGE,
+    DAMAGED,
+    MOVEMENT,
+    NO_AIR_OPERATIONS,
+    NO_ANTI_SUBMARINE,
+    has,
+    total,
+)
+
+SUBMERGED = "submerged"  # where a submarine has left to that stays in the zone
+
+
+class UnitType:
+    """A row of the unit table. The flags say what its category makes of it."""
+
+    __slots__ = (
+        "anti_submarine",
+        "attack",
+        "carrier_capable",
+        "carries_aircraft",
+        "category",
+        "cost",
+        "defence",
+        "first_strike",
+        "hits",
+        "is_aircraft",
+        "is_land",
+        "is_ship",
+        "is_submarine",
+        "is_transport",
+        "loads",
+        "movement",
+        "name",
+        "submerges",
+    )
+
+    def __init__(self, name: str, row: dict[str, Any]) -> None:
+        category: str = row["category"]
+        self.name = name
+        self.category = category
+        self.attack: int = row["attack"]
+        self.defence: int = row["defence"]
+        self.movement: int = row["movement"]
+        self.hits: int = row["hits"]
+        self.cost: int = row["cost"]
+        self.carries_aircraft: int = row["carries_aircraft"]
+        self.loads: int = row["loads"]
+        self.carrier_capable: bool = row["carrier_capable"]
+        self.anti_submarine: bool = row["anti_submarine"]
+        self.first_strike: bool = row["first_strike"]
+        self.submerges: bool = row["submerges"]
+        self.is_aircraft = GROUPS[category] == "air"
+        self.is_land = GROUPS[category] == "land"
+        self.is_ship = GROUPS[category] == "naval"
+        self.is_submarine = category == "submarine"
+        self.is_transport = category == "transport"
+
+    @property
+    def is_warship(self) -> bool:
+        """A surface warship: it makes a zone hostile (DP-6.1)."""
+        return self.is_ship and not self.is_submarine and not self.is_transport
+
+
+def stranger(name: str, category: str) -> UnitType:
+    """A type of which no more is known than its category."""
+    return UnitType(name, {**{field.name: field.default or 0 for field in TYPE_FIELDS}, "category": category})
+
+
+class Unit(state.Unit):
+    """A unit in a battle."""
+
+    __slots__ = ("hits_taken", "kind", "moves_left", "moves_owed", "stuck")
+
+    CHANGING: ClassVar[tuple[str, ...]] = (*state.Unit.CHANGING, "moves_left", "moves_owed", "hits_taken")
+
+    kind: UnitType
+    moves_left: int | None
+    moves_owed: int
+    hits_taken: int  # in this round, with the damage option (DP-3.2)
+    stuck: bool  # DP-4.5: aboard a carrier that had no air operations when the battle began
+
+    def copy(self) -> Unit:
+        new = Unit.__new__(Unit)
+        new.id = self.id
+        new.side = self.side
+        new.type = self.type
+        new.name = self.name
+        new.damage = self.damage
+        new.pending = self.pending
+        new.destroyed = self.destroyed
+        new.left = self.left
+        new.aboard = self.aboard
+        new.marks = self.marks
+        new.kind = self.kind
+        new.moves_left = self.moves_left
+        new.moves_owed = self.moves_owed
+        new.hits_taken = self.hits_taken
+        new.stuck = self.stuck
+        return new
+
+    @property
+    def room(self) -> int:
+        """Hits that it can still be given without the damage option; none: it is lost at the removal."""
+        return self.kind.hits - self.damage - self.pending
+
+    @property
+    def is_present(self) -> bool:
+        return not self.destroyed and self.left is None
+
+    @property
+    def strength(self) -> int:
+        """What its die may show at most to hit (DP-1.1), with what damage has taken of it (DP-4.2)."""
+        value = self.kind.attack if self.side is ATTACKER else self.kind.defence
+        return max(0, value - total(self.marks, ATTACK)) if self.marks else value
+
+    @property
+    def hunts_submarines(self) -> bool:
+        return self.kind.anti_submarine and not has(self.marks, NO_ANTI_SUBMARINE)  # DP-2.10
+
+    @property
+    def can_submerge(self) -> bool:
+        return self.kind.submerges and not has(self.marks, CANNOT_SUBMERGE)
+
+    @property
+    def is_damaged(self) -> bool:
+        return self.damage > 0 or has(self.marks, DAMAGED)
+
+    @property
+    def next_moves(self) -> int:
+        """Movement points of its next turn that it does not owe yet (DP-6.2)."""
+        return self.kind.movement - total(self.marks, MOVEMENT) - self.moves_owed
+
+    @property
+    def unused_moves(self) -> int:
+        """Movement points of this turn (DP-6.4)."""
+        if self.moves_left is None:
+            return max(0, self.kind.movement - 1)
+        return self.moves_left
+
+    @property
+    def deck(self) -> int:
+        """Aircraft that may be on it: none without air operations (DP-4.5)."""
+        if has(self.marks, NO_AIR_OPERATIONS):
+            return 0
+        return max(0, self.kind.carries_aircraft - total(self.marks, AIR_CAPACITY))
+
+
+State = state.State[Unit]
+
+
+def present(forces: State, side: Side) -> list[Unit]:
+    return [unit for unit in forces.sides[side] if not unit.destroyed and unit.left is None]
+
+
+def able(forces: State, side: Side) -> list[Unit]:
+    """All that can fight and be fired at."""
+    return [
+        unit
+        for unit in forces.sides[side]
+        if not unit.destroyed and unit.left is None and not unit.kind.is_land and not unit.stuck
+    ]
+
+
+def fighting(forces: State, side: Side) -> list[Unit]:
+    """Those who take part in this round: in a round of pursuit, attackers that do not pursue sit out
+    (DP-6.4).
+    """
+    pursuers = forces.battle["pursuers"]
+    if pursuers is None or side is not ATTACKER:
+        return able(forces, side)
+    return [unit for unit in able(forces, side) if unit.id in pursuers]
+
+
+def has_forces(forces: State, side: Side) -> bool:
+    """A ship or an aircraft. Land units share the fate of their ship."""
+    return any(unit.is_present and not unit.kind.is_land for unit in forces.sides[side])
+
+
+def has_destroyer(units: list[Unit]) -> bool:
+    """DP-2.2, DP-2.4, DP-2.5: something that hunts submarines, DP-2.10."""
+    return any(unit.hunts_submarines for unit in units)
+
+
+def aboard(forces: State, ship: Unit) -> list[Unit]:
+    """Who shares the ship's fate: land units, and aircraft that could not take off."""
+    return [
+        unit
+        for unit in forces.sides[ship.side]
+        if unit.aboard == ship.id and not unit.destroyed and (unit.kind.is_land or unit.stuck)
+    ]
+
+
+def first_state(setup: Setup) -> State:
+    grounding = [given["id"] for given in setup.units if has(given["marks"], NO_AIR_OPERATIONS)]
+    units = []
+    for given in setup.units:
+        unit = Unit()
+        unit.id = given["id"]
+        unit.side = given["side"]
+        unit.type = given["type"]
+        unit.name = given["name"]
+        unit.damage = given["damage"]
+        unit.pending = 0
+        unit.destroyed = False
+        unit.left = None
+        unit.aboard = given["aboard"]
+        unit.marks = given["marks"]
+        unit.kind = setup.kinds[unit.type]
+        unit.moves_left = given["moves_left"]
+        unit.moves_owed = given["moves_owed"]
+        unit.hits_taken = 0
+        unit.stuck = unit.kind.is_aircraft and unit.aboard in grounding
+        units.append(unit)
+    return state.State(units, {"round": 0, "phase": None, "outcome": None}, {})

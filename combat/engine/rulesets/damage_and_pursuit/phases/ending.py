@@ -1,0 +1,26 @@
+"""When a battle is over (DP-2.8, DP-2.12)."""
+
+from __future__ import annotations
+
+from combat.engine.core.log import Side
+from combat.engine.core.table import Table
+from combat.engine.rulesets.damage_and_pursuit import events
+from combat.engine.rulesets.damage_and_pursuit.forces import has_forces
+from combat.engine.rulesets.damage_and_pursuit.phases.firing import can_hit
+
+
+def ended_by_absence(table: Table, rule: str, reason: str) -> bool:
+    """DP-2.12: a side of which nothing is left here, destroyed or gone, has lost."""
+    here = [side for side in Side if has_forces(table.state, side)]
+    if len(here) == 2:
+        return False
+    table.tell(events.battle_ended(rule, here[0] if here else None, reason))
+    return True
+
+
+def ended_by_deadlock(table: Table) -> bool:
+    """DP-2.8: both stay, and nobody has won."""
+    if any(can_hit(table.state, side) for side in Side):
+        return False
+    table.tell(events.battle_ended("DP-2.8", None, "stalemate"))
+    return True

@@ -1,0 +1,111 @@
+"""DP-2.9 Losses without the damage option: the owner of the units hit chooses them.
+
+Pools of hits are allotted one after the other; a two-hit ship may take its first hit at any time (DP-2.7);
+transports are lost last (DP-2.6).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from combat.engine.core.asking import Asked, Build, Script
+from combat.engine.core.placing import Allocate, Target, where_hits_go
+from combat.engine.core.table import Table
+from combat.engine.core.words import a_number_of
+from combat.engine.rulesets.damage_and_pursuit import events
+from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit
+from combat.engine.rulesets.damage_and_pursuit.phases.asking import ask_each
+from combat.engine.rulesets.damage_and_pursuit.phases.firing import (
+    POOLS,
+    Pool,
+    Volley,
+    not_targets,
+    targets_of,
+)
+
+RULE = "DP-2.9"
+
+
+def choose_losses(table: Table, *volleys: Volley) -> Script[None]:
+    """Both sides in secret if both have fired at once (DP-2.2)."""
+    for pool in POOLS:
+        answers = yield from ask_each([whom_to_lose(table, volley, pool) for volley in volleys])
+        for volley, choice in zip(volleys, answers, strict=True):
+            give(table, volley, pool, choice["allocate"] if choice else {})
+
+
+def in_order(state: State, volley: Volley, pool: Pool) -> tuple[dict[str, int], list[Unit], int]:
+    """What is hit in any case, who may be hit by choice, and with how many: transports come last (DP-2.6)."""
+    hits = volley.hits[pool]
+    targets = targets_of(state, volley, pool)
+    first = [unit for unit in targets if not unit.kind.is_transport]
+    room = sum(unit.room for unit in first)
+    if hits < room or len(first) == len(targets):
+        return {}, first, hits
+    last = [unit for unit in targets if unit.kind.is_transport]
+    return {unit.id: unit.room for unit in first}, last, hits - room
+
+
+def whom_to_lose(table: Table, volley: Volley, pool: Pool) -> Build:
+    state: State = table.state
+
+    def build() -> Asked:
+        _, units, hits = in_order(state, volley, pool)
+        targets = [
+            Target(unit.id, unit.name, unit.room, unit.kind.category, unit.kind.cost) for unit in units
+        ]
+
+        def question(targets: Sequence[Target]) -> Allocate:
+            return which_losses(table, volley, pool, hits, targets)
+
+        return where_hits_go(volley.owner, RULE, hits, targets, question)
+
+    return build
+
+
+def which_losses(table: Table, volley: Volley, pool: Pool, hits: int, targets: Sequence[Target]) -> Allocate:
+    state: State = table.state
+    listed = [target.id for target in targets]
+    head = "Which unit takes the hit" if hits == 1 else f"Which units take the {hits} hits"
+
+    def why_else(unit: Unit) -> str:
+        if unit.kind.is_transport:
+            return f"{unit.name} is a transport: transports are lost last."
+        return f"{unit.name} is lost already: {hits} more go to transports."
+
+    return Allocate(
+        side=volley.owner,
+        rule=RULE,
+        text=f"{head} of {WHOSE[pool.name]}? What is lost still fires, unless it was struck first.",
+        headline=f"{table.setup.names[volley.owner]}: choosing losses for {a_number_of(hits, 'hit')}.",
+        hits=hits,
+        targets=targets,
+        keep=True,
+        refused=lambda: not_targets(state, volley, pool, listed, why_else),
+    )
+
+
+WHOSE = {
+    "submarines": "the enemy's submarines",
+    "aircraft": "the enemy's aircraft, which have no destroyer",
+    "others": "the enemy",
+}
+
+
+def give(table: Table, volley: Volley, pool: Pool, chosen: dict[str, int]) -> None:
+    hits = volley.hits[pool]
+    if not hits:
+        return
+    state: State = table.state
+    certain, units, left = in_order(state, volley, pool)
+    targets = [*certain, *[unit.id for unit in units]]
+    given = {**certain, **{unit.id: chosen[unit.id] for unit in units if unit.id in chosen}}
+    given = {unit.id: given[unit.id] for unit in state.sides[volley.owner] if unit.id in given}
+    if given:
+        by_choice = len(units) > 1 and left < sum(unit.room for unit in units)
+        pending = {unit: state.units[unit].pending for unit in targets}
+        table.tell(events.hits_allocated(volley.side, RULE, given, pending, by_choice))
+    wasted = hits - sum(given.values())
+    if wasted:
+        why = "Nothing is left that they could hit."
+        table.tell(events.hits_wasted(volley.side, RULE, wasted, why))

@@ -1,0 +1,35 @@
+"""Neighbouring sea zones: which are friendly to a fleet that retreats (DP-6.1)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from combat.engine.core.log import Side
+from combat.engine.core.neighbours import NEIGHBOURS, check_neighbours
+from combat.engine.core.ruleset import Setup
+from combat.engine.core.words import lowered
+from combat.engine.rulesets.damage_and_pursuit.fields import GROUPS
+from combat.engine.rulesets.damage_and_pursuit.forces import UnitType, stranger
+
+__all__ = ["NEIGHBOURS", "check_fact", "kind_of", "why_closed"]
+
+
+def check_fact(setup: Setup, what: str, fact: Any) -> Any:
+    return check_neighbours(setup, what, fact, GROUPS)
+
+
+def kind_of(setup: Setup, fact: dict[str, Any], name: str) -> UnitType:
+    kind: UnitType | None = setup.kinds.get(name)
+    return kind or stranger(name, fact["categories"][name])
+
+
+def why_closed(setup: Setup, fact: dict[str, Any], zone: dict[str, Any], side: Side) -> str | None:
+    """None if the zone is friendly: no enemy surface warship there, and no unfinished battle."""
+    ships = [name for name in zone[side.enemy.value] if kind_of(setup, fact, name).is_warship]
+    if len(ships) == 1:
+        return f"an enemy {lowered(ships[0])} is there."
+    if ships:
+        return f"{len(ships)} enemy surface warships are there."
+    if zone["unfinished"]:
+        return "a battle there is not finished."
+    return None
