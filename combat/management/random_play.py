@@ -5,16 +5,15 @@ tests.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any
 
 from combat.codec import entry_from_json, entry_from_plain, entry_to_json, entry_to_plain, type_of
 from combat.engine import play
 from combat.engine.play import Advance, Look, Numbered, Position, Rolled, Setup
+from combat.management.random_choices import random_choice, ways_to_answer
 from combat.record import parse, play_record, record_of, to_text
 
 MOST_DECISIONS = 3000
-FIGHT_ON = 0.9  # how often a side that may leave stays
 
 
 class Fault(AssertionError):
@@ -23,98 +22,6 @@ class Fault(AssertionError):
     def __init__(self, message: str, document: dict[str, Any]) -> None:
         super().__init__(message)
         self.document = document
-
-
-def random_document(slug: str, rng: random.Random) -> dict[str, Any]:
-    """Two random orders of battle from the ruleset's own roster, with some neighbouring zones."""
-    described = play.describe(slug)
-    roster = {
-        name: {key: value for key, value in row.items() if key != "silhouette"}
-        for name, row in described["default_roster"].items()
-    }
-    table = {}
-    if rng.random() < 0.3:
-        _change_values(roster, described["fields"], rng)
-        table = {"unit_types": roster}
-    most = rng.choice((2, 4, 8, 12))
-    zones = [
-        {
-            "name": f"Zone {number}",
-            "attacker": rng.choices(list(roster), k=rng.choice((0, 0, 0, 1, 2))),
-            "defender": rng.choices(list(roster), k=rng.choice((0, 0, 0, 1, 2))),
-            "unfinished": rng.random() < 0.1,
-        }
-        for number in range(rng.randrange(4))
-    ]
-    return {
-        "ruleset": slug,
-        **table,
-        "attacker": {"name": "Attacker", "units": list(_random_units("a", roster, most, rng))},
-        "defender": {"name": "Defender", "units": list(_random_units("d", roster, most, rng))},
-        "zone": {"name": "Here", "adjacent": zones},
-    }
-
-
-def _change_values(roster: dict[str, Any], fields: list[dict[str, Any]], rng: random.Random) -> None:
-    """A unit table of somebody else: other values, other hulls."""
-    for row in roster.values():
-        for field in fields:
-            if field["kind"] == "integer" and field["required"] and rng.random() < 0.3:
-                row[field["name"]] = rng.randint(max(field["min"], 0), max(field["min"], 0) + 3)
-
-
-def _random_units(
-    prefix: str, roster: dict[str, Any], most: int, rng: random.Random
-) -> Iterator[dict[str, Any]]:
-    """Land units go aboard a ship with room, or are left at home; aircraft may go aboard."""
-    room: dict[str, list[int]] = {}  # ship: places for aircraft, for cargo
-    made = 0
-    for number in range(rng.randint(1, most)):
-        kind = rng.choice(list(roster))
-        row = roster[kind]
-        unit: dict[str, Any] = {"id": f"{prefix}{number}", "type": kind, "aboard": None}
-        size = row.get("cargo_size", 0)
-        if size:
-            unit["aboard"] = next((ship for ship, (_, cargo) in room.items() if cargo >= size), None)
-            if unit["aboard"] is None:
-                continue
-            room[unit["aboard"]][1] -= size
-        elif row.get("carrier_capable") and rng.random() < 0.8:
-            unit["aboard"] = next((ship for ship, (planes, _) in room.items() if planes), None)
-            if unit["aboard"] is not None:
-                room[unit["aboard"]][0] -= 1
-        room[unit["id"]] = [row.get("carries_aircraft", 0), row.get("cargo_capacity", 0)]
-        if row["hit_points"] > 1 and rng.random() < 0.2:
-            unit["damage"] = rng.randrange(row["hit_points"])
-        if rng.random() < 0.3:
-            unit["name"] = f"{kind} {number}"
-        made += 1
-        yield unit
-    if not made:
-        yield {"id": f"{prefix}x", "type": next(iter(roster))}
-
-
-def random_choice(question: dict[str, Any], rng: random.Random) -> Any:
-    """A legal answer, made from what the question lists and nothing else."""
-    options = question["options"]
-    if question["kind"] == "allocate":
-        return {"allocate": _random_allocation(options, rng)}
-    staying = [option for option in options if option["choice"] == {question["kind"]: None}]
-    if staying and rng.random() < FIGHT_ON:
-        return staying[0]["choice"]
-    return rng.choice(options)["choice"]
-
-
-def _random_allocation(options: dict[str, Any], rng: random.Random) -> dict[str, int]:
-    if rng.random() < 0.2:
-        return dict(options["suggestion"])
-    room = {target["id"]: target["max"] for target in options["targets"]}
-    given: dict[str, int] = {}
-    for _ in range(options["must_place"]):
-        unit = rng.choice([unit for unit, left in room.items() if left])
-        room[unit] -= 1
-        given[unit] = given.get(unit, 0) + 1
-    return given
 
 
 class RandomBattle:
@@ -184,7 +91,7 @@ class RandomBattle:
                 {"damage": self.rng.randrange(hull), "pending": 0, "destroyed": False},
                 {"destroyed": True},
                 {"left": None},
-                {"left": self.rng.choice([*zones, "aircraft"])},
+                {"left": self.rng.choice([*zones, *self.setup.ruleset.not_zones])},
                 {"pending": self.rng.randrange(hull + 1)},
                 {"aboard": self.rng.choice([None, *position.state.units])},
             ]
@@ -218,14 +125,14 @@ class RandomBattle:
         position = advance.position
         for question in position.waiting:
             options = question.options
-            offered = len(options["targets"]) if question.kind == "allocate" else len(options)
+            offered = ways_to_answer(options)
             self.must(offered > 1, f"{question.rule}: a question with {offered} options")
             self.must(bool(question.text and question.headline and question.rule), "a question without words")
-            if question.kind == "allocate":
-                question.check({"allocate": options["suggestion"]})
-            else:
+            if isinstance(options, list):
                 for option in options:
                     question.check(option["choice"])
+            else:
+                question.check({question.kind: options["suggestion"]})
             for refusal in question.refused:
                 try:
                     question.check(refusal["choice"])
@@ -264,10 +171,22 @@ class RandomBattle:
                 [one.as_dict() for one in back.waiting] == questions or number in self.news(),
                 f"taking back to {number} leads to another question",
             )
+        self.check_audiences()
+        self.check_record()
+
+    def check_audiences(self) -> None:
+        """Everybody sees all in the end, but for secret choices that were never revealed."""
+        kept = {seq for seq, entry in self.log if isinstance(entry, play.Decided) and entry.secret}
         for audience in play.AUDIENCES:
             shown = play.view_for(self.log, audience, self.setup).entries
-            self.must(shown == self.log, f"nothing is secret here, yet {audience} does not see all")
-        self.check_record()
+            unseen = {seq for seq, _ in self.log} - {seq for seq, _ in shown}
+            self.must(unseen <= kept, f"{audience} does not see all that is not secret")
+            revealed = any(isinstance(e, play.Told) and e.event == "choices_revealed" for _, e in self.log)
+            self.must(not kept or revealed or self.over, "a secret is never told")
+
+    @property
+    def over(self) -> bool:
+        return self.position is not None and self.position.outcome is not None
 
     def check_roll(self, seq: int, roll: Rolled) -> None:
         """One die for each that the parts bring, and no unit twice."""

@@ -129,6 +129,7 @@ def units_of(setup: Setup, state: State[Any]) -> dict[str, dict[str, Any]]:
             "destroyed": unit.destroyed,
             "left": unit.left,
             "marks": dict(unit.marks),
+            **{name: getattr(unit, name) for name in setup.ruleset.carried},
         }
     return units
 

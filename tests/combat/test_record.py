@@ -11,7 +11,8 @@ import pytest
 
 from combat.codec import entry_from_plain, entry_to_plain
 from combat.engine import play
-from combat.management.random_play import RandomBattle, random_document
+from combat.management.random_orders import random_document
+from combat.management.random_play import RandomBattle
 from combat.record import BadRecord, parse, play_record, record_of, to_text
 from combat.record.reading import INPUT_KEYS, MOST_BYTES, OUTPUT_KEYS
 

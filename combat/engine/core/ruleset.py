@@ -48,6 +48,9 @@ class Ruleset:
     next_phase: Callable[[State[Any], str | None], str | None]
     phase_rule: str  # the paragraph that orders the phases
 
+    # What of a unit, beside its marks, goes from a battle into its result
+    carried: tuple[str, ...] = ()
+
     # What comes from outside the rules
     ending: Callable[[State[Any]], Effects]  # what an ending from outside does to the units
     check_correction: Callable[[Setup, State[Any], Effects, dict[str, Any]], None]

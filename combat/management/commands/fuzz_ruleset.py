@@ -16,7 +16,8 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from combat.engine import play
-from combat.management.random_play import Fault, RandomBattle, random_document
+from combat.management.random_orders import random_document
+from combat.management.random_play import Fault, RandomBattle
 
 
 class Command(BaseCommand):

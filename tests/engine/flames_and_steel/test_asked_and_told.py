@@ -13,7 +13,8 @@ from combat.codec import entry_from_plain
 from combat.engine import play
 from combat.engine.core.state import fold
 from combat.engine.rulesets.flames_and_steel import events, forces
-from combat.management.random_play import RandomBattle, random_document
+from combat.management.random_orders import random_document
+from combat.management.random_play import RandomBattle
 from tests.engine.flames_and_steel.fight import fight, roster
 
 PAGE = (Path(__file__).parents[3] / "docs" / "events.md").read_text(encoding="utf-8")

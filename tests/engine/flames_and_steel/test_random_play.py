@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from combat.management.random_play import Fault, RandomBattle, random_document
+from combat.management.random_orders import random_document
+from combat.management.random_play import Fault, RandomBattle
 from tests.engine.flames_and_steel.fight import document
 
 BATTLES = 150
@@ -47,7 +48,8 @@ def test_five_hundred_units_a_side_play():
 def test_the_same_dice_and_choices_give_the_same_log_in_every_process():
     """Nothing depends on the order of a set or on a hash."""
     program = (
-        "import random; from combat.management.random_play import *; from combat.record import to_text;"
+        "import random; from combat.management.random_orders import *; from combat.record import to_text;"
+        "from combat.management.random_play import *;"
         "rng = random.Random(3); battle = RandomBattle(random_document('flames-and-steel', rng), rng);"
         "battle.play(thorough=False); print(to_text(battle.record()))"
     )

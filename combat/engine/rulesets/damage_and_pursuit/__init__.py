@@ -6,13 +6,13 @@ from combat.engine.core.ruleset import Ruleset
 from combat.engine.rulesets.damage_and_pursuit import (
     aboard,
     charts,
-    corrections,
     fields,
     forces,
     outside,
     sequence,
     views,
 )
+from combat.engine.rulesets.damage_and_pursuit.corrections import CORRECTIONS
 from combat.engine.rulesets.damage_and_pursuit.phases.neighbours import check_fact
 
 RULESET = Ruleset(
@@ -36,7 +36,10 @@ RULESET = Ruleset(
     phases=sequence.PHASES,
     next_phase=sequence.next_phase,
     phase_rule="DP-2",
+    carried=("aboard", "moves_owed"),
     ending=outside.ending,
-    check_correction=corrections.check,
+    check_correction=CORRECTIONS.check,
+    complete_correction=CORRECTIONS.complete,
+    follow_correction=CORRECTIONS.follow,
     may_see=views.may_see,
 )

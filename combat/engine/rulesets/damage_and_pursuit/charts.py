@@ -40,6 +40,34 @@ DEFAULT_ROSTER: dict[str, dict[str, Any]] = {
 }
 SILHOUETTES = {name: silhouette for name, _values, _flags, silhouette in _ROSTER}
 
+# DP-4: the damage table as printed, one row for each kind of ship, one cell for each face. `*` ends with a
+# turn, `**` with a repair; before "; else" stands what happens to a ship that is not damaged yet.
+DAMAGE_TABLE: dict[str, tuple[str, str, str, str, str, str]] = {
+    "transport": (
+        "lose 2 loads", "lose the primary load", "cannot unload*", "unload -1*", "movement -1**", "none",
+    ),
+    "battleship": (
+        "damaged**, attack -2*; else sunk", "damaged**; else attack -1*, movement -1**",
+        "attack -2*", "attack -1*", "movement -1**", "none",
+    ),
+    "cruiser": (
+        "sunk", "attack -2*, movement -1**", "attack -1*, movement -1**",
+        "attack -1*", "movement -1**", "none",
+    ),
+    "submarine": (
+        "sunk", "attack -1*, cannot submerge**", "attack -1*",
+        "cannot submerge**", "movement -1**", "none",
+    ),
+    "destroyer": (
+        "sunk", "attack -1*, no anti-submarine**", "attack -1*",
+        "no anti-submarine**", "movement -1**", "none",
+    ),
+    "carrier": (
+        "damaged**, no air operations*; else sunk", "damaged**; else no air operations*, movement -1**",
+        "no air operations*", "air capacity -1*", "movement -1**", "none",
+    ),
+}
+
 # Paragraph, what happens, who acts
 STEPS: dict[str, tuple[str, tuple[tuple[str, str, str | None], ...]]] = {
     "declarations": ("Declarations", (

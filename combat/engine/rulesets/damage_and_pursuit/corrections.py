@@ -1,13 +1,37 @@
-"""Corrections by a moderator: what may be set, and what follows from it."""
+"""Corrections by a moderator (core.corrections): what is aboard shares the fate of its ship (DP-1.4)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from combat.engine.core.errors import BadCorrection
-from combat.engine.core.ruleset import Effects, Setup
-from combat.engine.rulesets.damage_and_pursuit.forces import State
+from combat.engine.core.corrections import Corrections
+from combat.engine.core.fields import whole_number
+from combat.engine.rulesets.damage_and_pursuit.aboard import Rooms
+from combat.engine.rulesets.damage_and_pursuit.fields import UNIT_FIELDS
+from combat.engine.rulesets.damage_and_pursuit.forces import SUBMERGED, Unit
+from combat.engine.rulesets.damage_and_pursuit.marks import check_marks
 
 
-def check(setup: Setup, state: State, effects: Effects, battle: dict[str, Any]) -> None:
-    raise BadCorrection("", "not yet")
+def check_field(_unit: Unit, name: str, value: Any, path: str) -> None:
+    if name == "marks":
+        check_marks(value, path)
+    elif name == "hits_taken":
+        whole_number(value, path, 0, 1000)
+    else:
+        next(field for field in UNIT_FIELDS if field.name == name).read(value, path)
+
+
+def own_fault(unit: Unit) -> str | None:
+    if unit.left == SUBMERGED and not unit.kind.submerges:
+        return f"{unit.name} cannot submerge"
+    return None
+
+
+CORRECTIONS = Corrections(
+    changing=Unit.CHANGING,
+    rooms=Rooms,
+    shares_fate=lambda unit: unit.kind.is_land or unit.stuck,
+    fate_rule="DP-1.4",
+    check_field=check_field,
+    own_fault=own_fault,
+)

@@ -67,12 +67,10 @@ def hits_spread(side: Side, rule: str, hits: dict[str, int], taken: dict[str, in
     return Told("hits_allocated", rule, effects, details=details)
 
 
-def damage_suffered(
-    unit: str, face: int, fields: dict[str, Any], results: list[str], sunk: bool, rule: str = "DP-4"
-) -> Told:
-    effects = {unit: fields} if fields else {}
-    details = {"unit": unit, "face": face, "results": results, "sunk": sunk}
-    return Told("damage_suffered", rule, effects, details=details)
+def damage_suffered(unit: str, face: int, fields: dict[str, Any], text: str, sunk: bool) -> Told:
+    """What a damage die did to a ship, as fields and as a sentence."""
+    details = {"unit": unit, "face": face, "text": text, "sunk": sunk}
+    return Told("damage_suffered", "DP-4", {unit: fields} if fields else {}, details=details)
 
 
 def loads_lost(rule: str, ship: str, units: list[str]) -> Told:
@@ -87,7 +85,7 @@ def loads_lost(rule: str, ship: str, units: list[str]) -> Told:
 def retreat_declared(side: Side, to: dict[str, str], owed: dict[str, int]) -> Told:
     """`to` says where each unit goes; `owed` what each ship then owes."""
     effects = {unit: {"moves_owed": moves} for unit, moves in owed.items()}
-    return Told("retreat_declared", "DP-6.2", effects, {"retreating": to}, {"side": side.value, "to": to})
+    return Told("retreat_declared", "DP-6.2", effects, details={"side": side.value, "to": to})
 
 
 def parting_shot(side: Side) -> Told:
@@ -97,7 +95,7 @@ def parting_shot(side: Side) -> Told:
 def pursuit_began(side: Side, moves: dict[str, int]) -> Told:
     """`moves`: what each pursuer has left after paying."""
     effects = {unit: {"moves_left": left} for unit, left in moves.items()}
-    battle = {"pursuers": list(moves), "retreating": {}}
+    battle = {"pursuers": list(moves)}
     return Told("pursuit_began", "DP-6.4", effects, battle, {"side": side.value, "units": list(moves)})
 
 

@@ -62,6 +62,12 @@ def added(marks: Marks, effect: str, amount: int, until: str) -> Marks:
     return {**marks, name: True}
 
 
+def label_of(effect: str, amount: int) -> str:
+    """In the middle of a sentence."""
+    label = (COUNTED.get(effect) or SIMPLE[effect])[0].format(amount)
+    return label[:1].lower() + label[1:]
+
+
 def check_marks(marks: Marks, path: str) -> None:
     """Set-ups and corrections name marks that there are, with values that they can have."""
     for name, value in marks.items():

@@ -4,13 +4,13 @@ from combat.engine.core.ruleset import Ruleset
 from combat.engine.rulesets.flames_and_steel import (
     aboard,
     charts,
-    corrections,
     fields,
     forces,
     outside,
     sequence,
     views,
 )
+from combat.engine.rulesets.flames_and_steel.corrections import CORRECTIONS
 from combat.engine.rulesets.flames_and_steel.phases.neighbours import check_fact
 
 RULESET = Ruleset(
@@ -34,8 +34,8 @@ RULESET = Ruleset(
     next_phase=sequence.next_phase,
     phase_rule="FS-2",
     ending=outside.ending,
-    check_correction=corrections.check,
-    complete_correction=corrections.complete,
-    follow_correction=corrections.follow,
+    check_correction=CORRECTIONS.check,
+    complete_correction=CORRECTIONS.complete,
+    follow_correction=CORRECTIONS.follow,
     may_see=views.may_see,
 )

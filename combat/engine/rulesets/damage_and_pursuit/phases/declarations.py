@@ -11,10 +11,15 @@ from combat.engine.core.asking import Script
 from combat.engine.core.log import Side
 from combat.engine.core.table import Table
 from combat.engine.rulesets.damage_and_pursuit.phases.ending import ended_by_absence
+from combat.engine.rulesets.damage_and_pursuit.phases.retreat import retreat
 from combat.engine.rulesets.damage_and_pursuit.phases.submerging import submerge
 
 
 def declarations(table: Table) -> Script[None]:
+    if table.setup.options["pursuit"]:
+        yield from retreat(table)
+        if ended_by_absence(table, "DP-6.5", "withdrew"):
+            return
     for side in Side:
         yield from submerge(table, side)
         if ended_by_absence(table, "DP-2.4", "withdrew"):

@@ -1,0 +1,162 @@
+"""Corrections by a moderator: what may be set, and what follows from it.
+
+A correction may bring about whatever the rules could have; it may not leave a unit in a state that no unit
+can be in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from combat.engine.core import events
+from combat.engine.core.errors import BadCorrection, BadSetup
+from combat.engine.core.fields import whole_number
+from combat.engine.core.log import Corrected
+from combat.engine.core.ruleset import Effects, Setup
+from combat.engine.core.setup import read_marks
+from combat.engine.core.state import State, fold
+from combat.engine.core.table import Table
+
+
+class Rooms(Protocol):
+    """The room aboard ships, taken up one after the other."""
+
+    def why_not(self, name: str, kind: Any, ship_id: str, ship_name: str, ship: Any) -> str | None: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Corrections:
+    """How a ruleset is corrected: what its units are beyond what all units are."""
+
+    changing: tuple[str, ...]  # names of the fields that may be set
+    rooms: Callable[[], Rooms]
+    shares_fate: Callable[[Any], bool]  # of the ship that it is aboard: land units
+    fate_rule: str
+    check_field: Callable[[Any, str, Any, str], None]  # a field of the ruleset's own, and marks
+    own_fault: Callable[[Any], str | None] = lambda _unit: None
+
+    def complete(self, state: State[Any], effects: Effects) -> Effects:
+        """With what a correction implies: a destroyed unit has not left and no hits pending; troops go where
+        their ship goes.
+        """
+        whole = {unit_id: dict(values) for unit_id, values in effects.items()}
+        for unit_id, values in effects.items():
+            unit = state.units.get(unit_id)
+            if unit is None:
+                continue
+            if values.get("destroyed") is True:
+                if unit.pending:
+                    whole[unit_id].setdefault("pending", 0)
+                if unit.left is not None:
+                    whole[unit_id].setdefault("left", None)
+            if isinstance(values.get("left"), str) and unit.kind.is_ship:
+                for other in state.sides[unit.side]:
+                    with_it = other.aboard == unit_id and self.shares_fate(other) and other.is_present
+                    if with_it and not effects.get(other.id):
+                        whole.setdefault(other.id, {"left": values["left"]})
+        return whole
+
+    def check(self, setup: Setup, state: State[Any], effects: Effects, battle: dict[str, Any]) -> None:
+        for key in battle:
+            raise BadCorrection(
+                f"battle.{key}", "no field of the battle itself can be corrected in this ruleset"
+            )
+        for unit_id, values in effects.items():
+            unit = state.units.get(unit_id)
+            if unit is None:
+                raise BadCorrection(f"set.{unit_id}", "there is no such unit in this battle")
+            if not isinstance(values, dict) or not values:
+                raise BadCorrection(f"set.{unit_id}", "must name at least one field")
+            for name, value in values.items():
+                try:
+                    self._check_value(setup, state, unit, name, value, f"set.{unit_id}.{name}")
+                except BadSetup as fault:
+                    raise BadCorrection(fault.path, fault.message) from None
+        before = dict(self._faults(state))
+        after = state.copy()
+        fold(after, Corrected(effects, battle, ""))
+        for troops in self._gone_down(after):
+            if not state.units[troops.aboard].destroyed:
+                troops.destroyed = True  # `follow` will tell it
+        for unit_id, message in self._faults(after):
+            if before.get(unit_id) != message:
+                raise BadCorrection(f"set.{unit_id}", message)
+
+    def follow(self, table: Table) -> None:
+        """Troops die with their ship."""
+        for troops in self._gone_down(table.state):
+            table.tell(events.cargo_lost(self.fate_rule, troops.id, troops.aboard))
+
+    def _gone_down(self, state: State[Any]) -> list[Any]:
+        return [
+            troops
+            for troops in state.units.values()
+            if self.shares_fate(troops)
+            and troops.is_present
+            and troops.aboard is not None
+            and state.units[troops.aboard].destroyed
+        ]
+
+    def _faults(self, state: State[Any]) -> Iterator[tuple[str, str]]:
+        """States that no unit can be in."""
+        rooms = self.rooms()
+        completion = state.battle["phase"] == "completion"
+        for unit in state.units.values():
+            fault = self._fault_of(unit, state, completion)
+            if fault is None and unit.aboard is not None and not unit.destroyed:
+                ship = state.units[unit.aboard]
+                fault = rooms.why_not(unit.name, unit.kind, ship.id, ship.name, ship.kind)
+            if fault is not None:
+                yield unit.id, fault
+
+    def _fault_of(self, unit: Any, state: State[Any], completion: bool) -> str | None:
+        if unit.destroyed and unit.left is not None:
+            return f"{unit.name} cannot be destroyed and have left: correct one of them"
+        if unit.left == "aircraft" and not unit.kind.is_aircraft:
+            return f"{unit.name} cannot leave as aircraft do"
+        if unit.pending and not unit.is_present:
+            return f"{unit.name} is gone and has hits pending: correct its pending hits too"
+        if unit.pending and completion:
+            return f"{unit.name} cannot have hits pending in Combat Completion: correct its damage instead"
+        if not unit.destroyed and (unit.room + unit.pending <= 0 or unit.room < 0):
+            return f"{unit.name} would be afloat without a hull: correct its damage and pending hits too"
+        if self.shares_fate(unit) and unit.is_present:
+            if unit.aboard is None:
+                return f"{unit.name} is a land unit and must be aboard a ship of its side"
+            if not state.units[unit.aboard].is_present:
+                return f"{unit.name} is aboard {state.units[unit.aboard].name}, which is not here"
+        return self.own_fault(unit)
+
+    def _check_value(
+        self, setup: Setup, state: State[Any], unit: Any, name: str, value: Any, path: str
+    ) -> None:
+        if name not in self.changing:
+            raise BadSetup(path, f"a correction may set {', '.join(self.changing)}")
+        if name in ("damage", "pending"):
+            whole_number(value, path, 0, unit.room + unit.damage + unit.pending)
+        elif name == "destroyed":
+            if type(value) is not bool:
+                raise BadSetup(path, "must be true or false")
+        elif name == "left":
+            self._check_left(setup, state, value, path)
+        elif name == "aboard":
+            ship = state.units.get(value) if isinstance(value, str) else None
+            if value is not None and (ship is None or ship.side is not unit.side):
+                raise BadSetup(path, "must be null or the id of a ship of the same side")
+            fault = ship and self.rooms().why_not(unit.name, unit.kind, ship.id, ship.name, ship.kind)
+            if fault:
+                raise BadSetup(path, fault)
+        else:
+            if name == "marks":
+                read_marks(value, path)
+            self.check_field(unit, name, value, path)
+
+    def _check_left(self, setup: Setup, state: State[Any], value: Any, path: str) -> None:
+        zones = [zone["name"] for zone in setup.zone["adjacent"]]
+        for fact in state.looked.values():
+            zones += [zone["name"] for zone in fact["zones"]]
+        others = setup.ruleset.not_zones
+        if value is not None and value not in others and value not in zones:
+            raise BadSetup(path, f"must be null, {', '.join(others)}, or the name of a neighbouring zone")

@@ -1,0 +1,276 @@
+"""DP-3 Allocation with the damage option: which units of the receiving side take the hits.
+
+DP-3.1  its aircraft absorb as many as it likes, but none of submarines
+DP-3.2  the rest go evenly over its ships, transports included, as it likes
+DP-3.3  once every ship has one, the enemy places the excess, never on transports
+DP-3.4  every hit goes to a unit that its shooter may hit
+Then each hit on a ship is a damage die (DP-4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from combat.engine.core.asking import Asked, Build, Forced, Script
+from combat.engine.core.placing import Allocate, Target, where_hits_go
+from combat.engine.core.questions import PickSome
+from combat.engine.core.table import Table
+from combat.engine.core.words import a_number_of
+from combat.engine.rulesets.damage_and_pursuit import events
+from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit
+from combat.engine.rulesets.damage_and_pursuit.phases.asking import ask_each
+from combat.engine.rulesets.damage_and_pursuit.phases.damage import roll_damage
+from combat.engine.rulesets.damage_and_pursuit.phases.firing import (
+    AIRCRAFT,
+    OTHERS,
+    POOLS,
+    SUBMARINES,
+    Pool,
+    Volley,
+    not_targets,
+    targets_of,
+)
+
+
+class Damage:
+    """A volley, and what it still has to do: excess hits by pool, damage dice by ship."""
+
+    def __init__(self, volley: Volley) -> None:
+        self.volley = volley
+        self.excess: dict[Pool, int] = dict.fromkeys(POOLS, 0)
+        self.dice: dict[str, int] = {}
+
+    def give(self, hits: dict[str, int]) -> None:
+        for unit, count in hits.items():
+            self.dice[unit] = self.dice.get(unit, 0) + count
+
+
+def allot(table: Table, *volleys: Volley) -> Script[None]:
+    """Both sides in secret if both have fired at once (DP-2.2)."""
+    answers = yield from ask_each([who_absorbs(table, volley) for volley in volleys])
+    for volley, choice in zip(volleys, answers, strict=True):
+        absorb(table, volley, choice["absorb"] if choice else [])
+    damages = [Damage(volley) for volley in volleys]
+    for pool in POOLS:
+        answers = yield from ask_each([which_ships(table, volley, pool) for volley in volleys])
+        for damage, choice in zip(damages, answers, strict=True):
+            spread(table, damage, pool, choice["allocate"] if choice else {})
+    for pool in (AIRCRAFT, OTHERS):
+        for damage in damages:
+            gather(table.state, damage, pool)
+        answers = yield from ask_each([where_excess_goes(table, damage, pool) for damage in damages])
+        for damage, choice in zip(damages, answers, strict=True):
+            heap(table, damage, pool, choice["allocate"] if choice else {})
+    for damage in damages:
+        yield from roll_damage(table, damage.volley, damage.dice)
+
+
+# DP-3.1
+
+
+def who_absorbs(table: Table, volley: Volley) -> Build:
+    state: State = table.state
+
+    def build() -> Asked:
+        hits = volley.hits[AIRCRAFT] + volley.hits[OTHERS]
+        planes = [unit.id for unit in targets_of(state, volley, OTHERS) if unit.kind.is_aircraft]
+        if not hits or not planes:
+            return None
+        most = min(hits, len(planes))
+        least = min(most, hits_for_no_ship(state, volley))
+        if least == len(planes):
+            why = f"{a_number_of(least, 'hit')} or more can go to no ship, and all aircraft are lost."
+            return Forced(volley.owner, "DP-3.1", {"absorb": planes}, why)
+        return which_aircraft(table, volley, hits, planes, least, most)
+
+    return build
+
+
+def hits_for_no_ship(state: State, volley: Volley) -> int:
+    """Hits that no ship may be given: those that can are absorbed by aircraft."""
+    return sum(
+        volley.hits[pool]
+        for pool in (AIRCRAFT, OTHERS)
+        if not any(unit.kind.is_ship for unit in targets_of(state, volley, pool))
+    )
+
+
+def which_aircraft(
+    table: Table, volley: Volley, hits: int, planes: list[str], least: int, most: int
+) -> PickSome:
+    if least == most:
+        text = f"Which of your aircraft are lost? {a_number_of(least, 'hit')} can go to no ship."
+    else:
+        text = (
+            f"Which of your aircraft absorb hits? Each is lost with one of the {a_number_of(hits, 'hit')}; "
+            "the rest go to your ships."
+        )
+    return PickSome(
+        side=volley.owner,
+        kind="absorb",
+        rule="DP-3.1",
+        text=text,
+        headline=f"{table.setup.names[volley.owner]}: deciding who takes {a_number_of(hits, 'hit')}.",
+        pick=planes,
+        least=least,
+        most=most,
+    )
+
+
+def absorb(table: Table, volley: Volley, chosen: list[str]) -> None:
+    state: State = table.state
+    rooms = {unit.id: unit.room for unit in state.sides[volley.owner] if unit.id in chosen}
+    if rooms:
+        table.tell(events.hits_absorbed(volley.owner, rooms))
+    left = len(rooms)
+    for pool in (AIRCRAFT, OTHERS):  # in the order of DP-2.9
+        taken = min(left, volley.hits[pool])
+        volley.hits[pool] -= taken
+        left -= taken
+
+
+# DP-3.2
+
+
+def eligible(state: State, volley: Volley, pool: Pool) -> list[Unit]:
+    """DP-3.4"""
+    return [unit for unit in targets_of(state, volley, pool) if unit.kind.is_ship]
+
+
+def unhit(state: State, volley: Volley, pool: Pool) -> list[Unit]:
+    return [unit for unit in eligible(state, volley, pool) if not unit.hits_taken]
+
+
+def which_ships(table: Table, volley: Volley, pool: Pool) -> Build:
+    state: State = table.state
+
+    def build() -> Asked:
+        targets = [
+            Target(unit.id, unit.name, 1, unit.kind.category, unit.kind.cost)
+            for unit in unhit(state, volley, pool)
+        ]
+        hits = volley.hits[pool]
+
+        def question(targets: Sequence[Target]) -> Allocate:
+            return one_each(table, volley, pool, hits, targets)
+
+        return where_hits_go(volley.owner, "DP-3.2", hits, targets, question)
+
+    return build
+
+
+def one_each(table: Table, volley: Volley, pool: Pool, hits: int, targets: Sequence[Target]) -> Allocate:
+    state: State = table.state
+    listed = [target.id for target in targets]
+    head = "Which ship takes the hit?" if hits == 1 else f"Which ships take the {hits} hits?"
+
+    def why_else(unit: Unit) -> str:
+        if unit.kind.is_aircraft:
+            return f"{unit.name}: hits that aircraft did not absorb go to ships."
+        return f"{unit.name} has been hit in this round: no second hit before every ship has one."
+
+    return Allocate(
+        side=volley.owner,
+        rule="DP-3.2",
+        text=f"{head} One each. Every hit is then a roll on the damage table.",
+        headline=f"{table.setup.names[volley.owner]}: spreading {a_number_of(hits, 'hit')}.",
+        hits=hits,
+        targets=targets,
+        spread="even",
+        keep=True,
+        too_many="{name} was given {hits} hits: no ship gets a second before every ship has one.",
+        refused=lambda: not_targets(state, volley, pool, listed, why_else),
+    )
+
+
+def spread(table: Table, damage: Damage, pool: Pool, chosen: dict[str, int]) -> None:
+    volley = damage.volley
+    hits = volley.hits[pool]
+    if not hits:
+        return
+    state: State = table.state
+    ships = unhit(state, volley, pool)
+    given = {unit.id: 1 for unit in ships if unit.id in chosen}
+    if given:
+        taken = dict.fromkeys(given, 0)
+        by_choice = len(given) < len(ships)
+        table.tell(events.hits_spread(volley.side, "DP-3.2", given, taken, by_choice))
+        damage.give(given)
+    damage.excess[pool] = hits - len(given)
+
+
+# DP-3.3
+
+
+def gather(state: State, damage: Damage, pool: Pool) -> None:
+    """Excess hits that may go to the same ships are placed together."""
+    excess = damage.excess
+    if pool is OTHERS:
+        excess[OTHERS] += excess[SUBMARINES]
+        excess[SUBMARINES] = 0
+    elif not any(unit.kind.is_submarine for unit in eligible(state, damage.volley, OTHERS)):
+        excess[OTHERS] += excess[AIRCRAFT]
+        excess[AIRCRAFT] = 0
+
+
+def heavier(state: State, volley: Volley, pool: Pool) -> list[Unit]:
+    return [unit for unit in eligible(state, volley, pool) if not unit.kind.is_transport]
+
+
+def where_excess_goes(table: Table, damage: Damage, pool: Pool) -> Build:
+    state: State = table.state
+    volley = damage.volley
+
+    def build() -> Asked:
+        hits = damage.excess[pool]
+        targets = [
+            Target(unit.id, unit.name, hits, unit.kind.category, unit.kind.cost)
+            for unit in heavier(state, volley, pool)
+        ]
+
+        def question(targets: Sequence[Target]) -> Allocate:
+            return pile_up(table, volley, pool, hits, targets)
+
+        return where_hits_go(volley.side, "DP-3.3", hits, targets, question)
+
+    return build
+
+
+def pile_up(table: Table, volley: Volley, pool: Pool, hits: int, targets: Sequence[Target]) -> Allocate:
+    state: State = table.state
+    listed = [target.id for target in targets]
+    head = "Where does the excess hit go?" if hits == 1 else f"Where do the {hits} excess hits go?"
+
+    def why_else(unit: Unit) -> str:
+        if unit.kind.is_transport:
+            return f"{unit.name} is a transport: excess hits never go to transports."
+        return f"{unit.name}: excess hits go to ships."
+
+    return Allocate(
+        side=volley.side,
+        rule="DP-3.3",
+        text=f"{head} Every enemy ship has one already. Any of them, as many as you like.",
+        headline=f"{table.setup.names[volley.side]}: placing {a_number_of(hits, 'excess hit')}.",
+        hits=hits,
+        targets=targets,
+        too_many="{name} was given {hits} hits, and there are {room}. Take {back} back.",
+        refused=lambda: not_targets(state, volley, pool, listed, why_else),
+    )
+
+
+def heap(table: Table, damage: Damage, pool: Pool, chosen: dict[str, Any]) -> None:
+    hits = damage.excess[pool]
+    if not hits:
+        return
+    state: State = table.state
+    volley = damage.volley
+    ships = heavier(state, volley, pool)
+    given = {unit.id: chosen[unit.id] for unit in ships if unit.id in chosen}
+    if given:
+        taken = {unit: state.units[unit].hits_taken for unit in given}
+        table.tell(events.hits_spread(volley.side, "DP-3.3", given, taken, len(ships) > 1))
+        damage.give(given)
+    if not ships:
+        why = "No ship but transports is left for them."
+        table.tell(events.hits_wasted(volley.side, "DP-3.3", hits, why))
