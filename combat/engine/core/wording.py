@@ -12,7 +12,7 @@ from typing import Any
 # Field of an entry → places of words in it; `[]` stands for each item of a list. A word is a text; where
 # anything else stands in its place, the entry is not the same.
 WORDING = {
-    "details": (("why",), ("refused", "[]", "why")),
+    "details": (("why",), ("text",), ("refused", "[]", "why")),
     "of": (("[]", "text"),),
 }
 

@@ -67,9 +67,11 @@ def hits_spread(side: Side, rule: str, hits: dict[str, int], taken: dict[str, in
     return Told("hits_allocated", rule, effects, details=details)
 
 
-def damage_suffered(unit: str, face: int, fields: dict[str, Any], text: str, sunk: bool) -> Told:
-    """What a damage die did to a ship, as fields and as a sentence."""
-    details = {"unit": unit, "face": face, "text": text, "sunk": sunk}
+def damage_suffered(
+    unit: str, face: int, fields: dict[str, Any], results: list[dict[str, Any]], text: str
+) -> Told:
+    """What a damage die did to a ship: as fields, as results, and as a sentence."""
+    details = {"unit": unit, "face": face, "results": results, "text": text}
     return Told("damage_suffered", "DP-4", {unit: fields} if fields else {}, details=details)
 
 

@@ -93,11 +93,11 @@ def suffer(table: Table, unit_id: str, face: int) -> Script[None]:
         if result.effect == SUNK or loads < lost:
             harm.sink()
         elif lost:
-            harm.say("loses two loads" if lost == 2 else "loses its primary load")
+            harm.lose_loads(lost)
         elif result.effect != NONE:
             harm.add(result)
     harm.sink_without_attack_or_movement()  # DP-4.1
-    table.tell(events.damage_suffered(unit_id, face, harm.fields, harm.sentence, harm.sunk))
+    table.tell(events.damage_suffered(unit_id, face, harm.fields, harm.results, harm.sentence))
     if not harm.sunk:
         for _ in range(lost):
             yield from lose_load(table, unit_id)
@@ -110,15 +110,20 @@ class Harm:
         self.unit = unit
         self.marks: Marks = unit.marks
         self.moves = 0
+        self.results: list[dict[str, Any]] = []
         self.words: list[str] = []
         self.sunk = False
 
-    def say(self, words: str) -> None:
+    def say(self, words: str, effect: str, amount: int = 1, until: str | None = None) -> None:
         self.words.append(words)
+        self.results.append({"effect": effect, "amount": amount, "until": until})
 
-    def sink(self) -> None:
-        self.say("sunk")
+    def sink(self, words: str = "sunk") -> None:
+        self.say(words, SUNK)
         self.sunk = True
+
+    def lose_loads(self, count: int) -> None:
+        self.say("loses two loads" if count == 2 else "loses its primary load", "lose_loads", count)
 
     def add(self, result: Result) -> None:
         effect, amount, until = result.effect, result.amount, self.until(result.stars)
@@ -128,7 +133,7 @@ class Harm:
             effect, amount, until = MOVEMENT, 1, REPAIRED  # DP-4.5
         self.marks = added(self.marks, effect, amount, until)
         self.moves += amount if effect == MOVEMENT else 0
-        self.say(f"{label_of(effect, amount)} {UNTIL[until]}")
+        self.say(f"{label_of(effect, amount)} {UNTIL[until]}", effect, amount, until)
 
     def until(self, stars: str) -> str:
         """`*`: the battle is fought in the attacker's turn."""
@@ -144,8 +149,7 @@ class Harm:
             ("movement", kind.movement, total(self.marks, MOVEMENT)),
         ):
             if not self.sunk and whole and lost >= whole:
-                self.say(f"no {name} is left")
-                self.sink()
+                self.sink(f"no {name} is left: sunk")
 
     @property
     def fields(self) -> dict[str, Any]:
