@@ -1,121 +1,20 @@
-"""The tests of each paragraph are tried: a small fault planted in the rules makes at least one of them fail.
-
-Every fault is planted in a fresh copy of the engine's modules; the tests of the paragraph run against that
-copy.
+"""The tests of each paragraph are tried: a small fault planted in the rules makes at least one of them fail
+(tests/engine/mutations.py).
 """
-
-from __future__ import annotations
-
-import importlib
-import importlib.abc
-import importlib.machinery
-import importlib.util
-import signal
-import sys
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import partial
-from pathlib import Path
-from types import ModuleType
-from typing import Any
 
 import pytest
 
 from tests.engine.flames_and_steel.mutants import MUTANTS
-from tests.engine.flames_and_steel.test_paragraphs import deciding
+from tests.engine.flames_and_steel.test_paragraphs import PARAGRAPHS
+from tests.engine.mutations import Planter, failures
 
-HERE = Path(__file__).parent
-FRESH = ("combat.engine", "tests.engine.flames_and_steel.fight", "tests.engine.flames_and_steel.test_fs")
-TEST_MODULES = [path.stem for path in sorted(HERE.glob("test_fs_*.py"))]
-SECONDS = 5
-
-
-class Planter(importlib.abc.SourceLoader):
-    """Loads one module from its source with a fault in it."""
-
-    def __init__(self, name: str, old: str, new: str) -> None:
-        self.name, self.old, self.new = name, old, new
-
-    def find_spec(
-        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        if fullname != self.name:
-            return None
-        found = importlib.machinery.PathFinder.find_spec(fullname, path)
-        assert found is not None
-        assert found.origin is not None
-        self.path = found.origin
-        return importlib.util.spec_from_loader(fullname, self, origin=found.origin)
-
-    def get_filename(self, fullname: str) -> str:
-        return self.path
-
-    def get_data(self, path: str) -> bytes:
-        text = Path(self.path).read_text(encoding="utf-8")
-        assert text.count(self.old) >= 1, f"{self.name} holds {self.old!r} no more: state the fault anew"
-        return text.replace(self.old, self.new).encode()
+DECIDING = PARAGRAPHS.deciding()
+PACKAGE = "flames_and_steel"
 
 
-@contextmanager
-def fresh_modules(planter: Planter | None) -> Iterator[None]:
-    kept = {name: module for name, module in sys.modules.items() if name.startswith(FRESH)}
-    for name in kept:
-        del sys.modules[name]
-    if planter is not None:
-        sys.meta_path.insert(0, planter)
-    try:
-        yield
-    finally:
-        if planter is not None:
-            sys.meta_path.remove(planter)
-        for name in [name for name in sys.modules if name.startswith(FRESH)]:
-            del sys.modules[name]
-        sys.modules.update(kept)
-
-
-def trials_of(paragraph: str) -> Iterator[Callable[[], Any]]:
-    """The paragraph's tests, one call for each set of parameters."""
-    prefix = f"test_{paragraph.lower().replace('-', '_').replace('.', '_')}_"
-    section = prefix.rsplit("_", 2)[0] + "_"
-    for name in TEST_MODULES:
-        if not name.startswith(section):
-            continue
-        module = importlib.import_module(f"tests.engine.flames_and_steel.{name}")
-        for name, function in vars(module).items():
-            if name.startswith(prefix):
-                marks = [mark for mark in getattr(function, "pytestmark", []) if mark.name == "parametrize"]
-                if not marks:
-                    yield function
-                for mark in marks:
-                    names = [part.strip() for part in mark.args[0].split(",")]
-                    for values in mark.args[1]:
-                        yield partial(function, **dict(zip(names, values, strict=True)))
-
-
-def failures(paragraph: str, planter: Planter | None) -> tuple[int, list[str]]:
-    """How many tests ran, and what the first failing one said."""
-
-    def too_long(*_: Any) -> None:
-        raise TimeoutError
-
-    signal.signal(signal.SIGALRM, too_long)
-    ran = 0
-    with fresh_modules(planter):
-        for test in trials_of(paragraph):
-            ran += 1
-            signal.alarm(SECONDS)
-            try:
-                test()
-            except (Exception, pytest.fail.Exception) as fault:
-                return ran, [f"{type(fault).__name__}: {fault}"]
-            finally:
-                signal.alarm(0)
-    return ran, []
-
-
-@pytest.mark.parametrize("paragraph", deciding())
+@pytest.mark.parametrize("paragraph", DECIDING)
 def test_without_a_fault_they_pass(paragraph):
-    ran, failed = failures(paragraph, None)
+    ran, failed = failures(PACKAGE, paragraph, None)
     assert ran > 0
     assert failed == []
 
@@ -125,9 +24,9 @@ def test_without_a_fault_they_pass(paragraph):
 )
 def test_a_planted_fault_is_found(number):
     paragraph, module, old, new = MUTANTS[number]
-    ran, failed = failures(paragraph, Planter(module, old, new))
+    ran, failed = failures(PACKAGE, paragraph, Planter(module, old, new))
     assert failed, f"{paragraph}: {ran} tests pass although {module} says {new!r} instead of {old!r}"
 
 
 def test_every_deciding_paragraph_is_tried():
-    assert [paragraph for paragraph in deciding() if paragraph not in {row[0] for row in MUTANTS}] == []
+    assert [paragraph for paragraph in DECIDING if paragraph not in {row[0] for row in MUTANTS}] == []

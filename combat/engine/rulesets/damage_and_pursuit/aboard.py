@@ -6,7 +6,7 @@ from combat.engine.core.errors import BadSetup
 from combat.engine.core.log import Side
 from combat.engine.core.ruleset import Setup
 from combat.engine.rulesets.damage_and_pursuit.forces import UnitType
-from combat.engine.rulesets.damage_and_pursuit.marks import check_marks
+from combat.engine.rulesets.damage_and_pursuit.marks import check_marks, nothing_left
 
 
 class Rooms:
@@ -54,6 +54,8 @@ def check_setup(setup: Setup) -> None:
         path = f"{unit['side'].value}.units[{index}]"
         check_marks(unit["marks"], f"{path}.marks")
         kind: UnitType = setup.kinds[unit["type"]]
+        if gone := nothing_left(unit["marks"], kind.attack, kind.movement):
+            raise BadSetup(f"{path}.marks", f"has no {gone} left: a ship without it is sunk")
         if unit["aboard"] is None:
             if kind.is_land:
                 raise BadSetup(path, f"{unit['name']} is a land unit and must be aboard a ship of its side")

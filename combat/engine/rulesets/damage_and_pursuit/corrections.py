@@ -9,7 +9,7 @@ from combat.engine.core.fields import whole_number
 from combat.engine.rulesets.damage_and_pursuit.aboard import Rooms
 from combat.engine.rulesets.damage_and_pursuit.fields import UNIT_FIELDS
 from combat.engine.rulesets.damage_and_pursuit.forces import SUBMERGED, Unit
-from combat.engine.rulesets.damage_and_pursuit.marks import check_marks
+from combat.engine.rulesets.damage_and_pursuit.marks import check_marks, nothing_left
 
 
 def check_field(_unit: Unit, name: str, value: Any, path: str) -> None:
@@ -24,6 +24,9 @@ def check_field(_unit: Unit, name: str, value: Any, path: str) -> None:
 def own_fault(unit: Unit) -> str | None:
     if unit.left == SUBMERGED and not unit.kind.submerges:
         return f"{unit.name} cannot submerge"
+    gone = nothing_left(unit.marks, unit.kind.attack, unit.kind.movement)
+    if gone and unit.is_present and unit.room > 0:
+        return f"{unit.name} would be afloat without {gone}: correct its marks, or destroy it too"
     return None
 
 

@@ -68,6 +68,15 @@ def label_of(effect: str, amount: int) -> str:
     return label[:1].lower() + label[1:]
 
 
+def nothing_left(marks: Marks, attack: int, movement: int) -> str | None:
+    """DP-4.1: what damage has reduced to 0; what was 0 from the start does not count."""
+    if attack and total(marks, ATTACK) >= attack:
+        return "attack"
+    if movement and total(marks, MOVEMENT) >= movement:
+        return "movement"
+    return None
+
+
 def check_marks(marks: Marks, path: str) -> None:
     """Set-ups and corrections name marks that there are, with values that they can have."""
     for name, value in marks.items():

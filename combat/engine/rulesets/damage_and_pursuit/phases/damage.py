@@ -13,7 +13,6 @@ from combat.engine.rulesets.damage_and_pursuit.charts import DAMAGE_TABLE
 from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit
 from combat.engine.rulesets.damage_and_pursuit.marks import (
     AIR_CAPACITY,
-    ATTACK,
     CANNOT_UNLOAD,
     MOVEMENT,
     NO_AIR_OPERATIONS,
@@ -26,6 +25,7 @@ from combat.engine.rulesets.damage_and_pursuit.marks import (
     added,
     has,
     label_of,
+    nothing_left,
     total,
 )
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import Volley
@@ -142,14 +142,11 @@ class Harm:
         return TURN_ENDS if self.unit.side is DEFENDER else TURN_BEGINS
 
     def sink_without_attack_or_movement(self) -> None:
-        """DP-4.1: by damage; what was 0 from the start does not count."""
+        """DP-4.1"""
         kind = self.unit.kind
-        for name, whole, lost in (
-            ("attack", kind.attack, total(self.marks, ATTACK)),
-            ("movement", kind.movement, total(self.marks, MOVEMENT)),
-        ):
-            if not self.sunk and whole and lost >= whole:
-                self.sink(f"no {name} is left: sunk")
+        gone = nothing_left(self.marks, kind.attack, kind.movement)
+        if gone and not self.sunk:
+            self.sink(f"no {gone} is left: sunk")
 
     @property
     def fields(self) -> dict[str, Any]:

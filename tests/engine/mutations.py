@@ -1,0 +1,115 @@
+"""Trying the tests of a paragraph: small faults are planted in the rules, and the tests must find them.
+
+Every fault is planted in a fresh copy of the engine's modules; the tests of the paragraph run against that
+copy.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.abc
+import importlib.machinery
+import importlib.util
+import re
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from functools import partial
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+
+FRESH_TESTS = r"tests\.engine\.(fight|\w+\.(fight|test_[a-z]{2}_\d\w*))"
+SECONDS = 5
+
+
+class Planter(importlib.abc.SourceLoader):
+    """Loads one module from its source with a fault in it."""
+
+    def __init__(self, name: str, old: str, new: str) -> None:
+        self.name, self.old, self.new = name, old, new
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
+    ) -> importlib.machinery.ModuleSpec | None:
+        if fullname != self.name:
+            return None
+        found = importlib.machinery.PathFinder.find_spec(fullname, path)
+        assert found is not None
+        assert found.origin is not None
+        self.path = found.origin
+        return importlib.util.spec_from_loader(fullname, self, origin=found.origin)
+
+    def get_filename(self, fullname: str) -> str:
+        return self.path
+
+    def get_data(self, path: str) -> bytes:
+        text = Path(self.path).read_text(encoding="utf-8")
+        assert text.count(self.old) >= 1, f"{self.name} holds {self.old!r} no more: state the fault anew"
+        return text.replace(self.old, self.new).encode()
+
+
+@contextmanager
+def fresh_modules(planter: Planter | None) -> Iterator[None]:
+    kept = {name: module for name, module in sys.modules.items() if is_fresh(name)}
+    for name in kept:
+        del sys.modules[name]
+    if planter is not None:
+        sys.meta_path.insert(0, planter)
+    try:
+        yield
+    finally:
+        if planter is not None:
+            sys.meta_path.remove(planter)
+        for name in [name for name in sys.modules if is_fresh(name)]:
+            del sys.modules[name]
+        sys.modules.update(kept)
+
+
+def is_fresh(name: str) -> bool:
+    """The engine, and the tests that hold a piece of it."""
+    return name.startswith("combat.engine") or re.fullmatch(FRESH_TESTS, name) is not None
+
+
+def trials_of(package: str, paragraph: str) -> Iterator[Callable[[], Any]]:
+    """The paragraph's tests, one call for each set of parameters."""
+    home = Path(__file__).parent / package
+    prefix = f"test_{paragraph.lower().replace('-', '_').replace('.', '_')}_"
+    section = prefix.rsplit("_", 2)[0] + "_"
+    for name in sorted(path.stem for path in home.glob("test_*.py")):
+        if not name.startswith(section):
+            continue
+        module = importlib.import_module(f"tests.engine.{package}.{name}")
+        for name, function in vars(module).items():
+            if name.startswith(prefix):
+                marks = [mark for mark in getattr(function, "pytestmark", []) if mark.name == "parametrize"]
+                if not marks:
+                    yield function
+                for mark in marks:
+                    names = [part.strip() for part in mark.args[0].split(",")]
+                    for values in mark.args[1]:
+                        yield partial(function, **dict(zip(names, values, strict=True)))
+
+
+def failures(package: str, paragraph: str, planter: Planter | None) -> tuple[int, list[str]]:
+    """How many tests ran, and what the first failing one said."""
+
+    def too_long(*_: Any) -> None:
+        raise TimeoutError
+
+    signal.signal(signal.SIGALRM, too_long)
+    ran = 0
+    with fresh_modules(planter):
+        for test in trials_of(package, paragraph):
+            ran += 1
+            signal.alarm(SECONDS)
+            try:
+                test()
+            except (Exception, pytest.fail.Exception) as fault:
+                return ran, [f"{type(fault).__name__}: {fault}"]
+            finally:
+                signal.alarm(0)
+    return ran, []

@@ -1,0 +1,59 @@
+"""Paragraphs of a ruleset's RULES.md: which there are, which the code cites, which tests are named after."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Paragraphs:
+    """`prefix` is that of the paragraphs, `FS` or `DP`; `home` the ruleset's package, `tests` its tests."""
+
+    prefix: str
+    home: Path
+    tests: Path
+
+    def all(self) -> list[str]:
+        text = (self.home / "RULES.md").read_text(encoding="utf-8")
+        return re.findall(rf"^##+ ({self.prefix}-\d+(?:\.\d+)?) ", text, flags=re.MULTILINE)
+
+    def deciding(self) -> list[str]:
+        """Sections are headings; paragraphs decide."""
+        return [number for number in self.all() if "." in number]
+
+    def cited_in_code(self) -> set[str]:
+        cited: set[str] = set()
+        for path in sorted(self.home.rglob("*.py")):
+            text = path.read_text(encoding="utf-8")
+            cited.update(re.findall(rf"{self.prefix}-\d+(?:\.\d+)?", text))
+            for first, last in re.findall(rf"{self.prefix}-(\d+\.\d+) to {self.prefix}-(\d+\.\d+)", text):
+                section, start = first.split(".")
+                numbers = range(int(start), int(last.split(".")[1]) + 1)
+                cited.update(f"{self.prefix}-{section}.{number}" for number in numbers)
+        return cited
+
+    def named_by_tests(self) -> set[str]:
+        """`test_fs_4_3_…` tests FS-4.3."""
+        small = self.prefix.lower()
+        names = [
+            name
+            for path in sorted(self.tests.glob("test_*.py"))
+            for name in re.findall(
+                rf"^def (test_{small}_\w+)", path.read_text(encoding="utf-8"), flags=re.MULTILINE
+            )
+        ]
+        numbers = [re.match(rf"test_{small}_(\d+)_(\d+)_", name) for name in names]
+        return {f"{self.prefix}-{found[1]}.{found[2]}" for found in numbers if found}
+
+    def check_every_one_is_cited_by_code_and_by_a_test(self) -> None:
+        wanted = self.deciding()
+        assert len(wanted) == len(set(wanted)) >= 30
+        assert [number for number in wanted if number not in self.cited_in_code()] == []
+        assert [number for number in wanted if number not in self.named_by_tests()] == []
+
+    def check_nothing_cites_one_that_is_not_there(self) -> None:
+        known = set(self.all())
+        assert sorted(self.cited_in_code() - known) == []
+        assert sorted(self.named_by_tests() - known) == []
