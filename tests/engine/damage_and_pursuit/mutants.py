@@ -1,0 +1,177 @@
+# ruff: noqa: E501 - one fault a line
+"""Small faults, each planted in the rules to see whether the tests of that paragraph find it.
+
+A row: paragraph, file of the ruleset (or of the engine's core), what stands there, what stands there instead.
+"""
+
+CORE = "combat.engine.core."
+RULES = "combat.engine.rulesets.damage_and_pursuit."
+
+ABOARD = RULES + "aboard"
+CHARTS = RULES + "charts"
+FIELDS = RULES + "fields"
+FORCES = RULES + "forces"
+MARKS = RULES + "marks"
+RECOVERY = RULES + "recovery"
+ALLOCATION = RULES + "phases.allocation"
+COMPLETION = RULES + "phases.completion"
+DAMAGE = RULES + "phases.damage"
+DECLARATIONS = RULES + "phases.declarations"
+ENDING = RULES + "phases.ending"
+FIRE = RULES + "phases.fire"
+FIRING = RULES + "phases.firing"
+FIRST_STRIKE = RULES + "phases.first_strike"
+LANDING = RULES + "phases.landing"
+LOSSES = RULES + "phases.losses"
+NEIGHBOURS = RULES + "phases.neighbours"
+PURSUIT = RULES + "phases.pursuit"
+REMOVAL = RULES + "phases.removal"
+RETREAT = RULES + "phases.retreat"
+SUBMERGING = RULES + "phases.submerging"
+JUDGING = CORE + "judging"
+QUESTIONS = CORE + "questions"
+
+MUTANTS: list[tuple[str, str, str, str]] = [
+    ("DP-1.1", JUDGING, 'face <= part["hit_faces_up_to"]', 'face < part["hit_faces_up_to"]'),
+    ("DP-1.1", FORCES, "self.kind.attack if self.side is ATTACKER else self.kind.defence", "self.kind.attack"),
+    ("DP-1.1", FIRING, "if worth[pool] and unit.strength:", "if worth[pool]:"),
+    ("DP-1.1", FIRING, "groups_of(guns, lambda unit: unit.strength)", "groups_of(guns)[:1]"),
+    ("DP-1.2", FIELDS, '"integer", required=True, min=0, max=DIE_SIDES', '"integer", default=0, min=0, max=DIE_SIDES'),
+    ("DP-1.2", FIELDS, "max=DIE_SIDES", "max=20"),
+    ("DP-1.2", FIELDS, "required=True, min=1, max=10,", "required=True, min=0, max=10,"),
+    ("DP-1.3", FIELDS, '"Bombers", "air"', '"Bombers", "naval"'),
+    ("DP-1.4", ABOARD, "loads > ship.loads", "loads > 99"),
+    ("DP-1.4", ABOARD, "if ship_id in self._heavy:", "if False:"),
+    ("DP-1.4", ABOARD, "aircraft > ship.carries_aircraft", "aircraft > 99"),
+    ("DP-1.4", ABOARD, "if not kind.carrier_capable:", "if False:"),
+    ("DP-1.4", ABOARD, "            if kind.is_land:", "            if False:"),
+    ("DP-1.4", ABOARD, 'ship["side"] is not unit["side"]', "False"),
+    ("DP-1.4", ABOARD, 'if row["carrier_capable"] and row["land_based"]:', "if False:"),
+    ("DP-1.4", ABOARD, "if not ship.is_ship:", "if False:"),
+    ("DP-1.4", FORCES, "(unit.kind.is_land or unit.stuck)", "not unit.kind.is_ship"),
+    ("DP-1.4", REMOVAL, '        table.tell(events.cargo_lost("DP-1.4", unit, ship))', "        pass"),
+    ("DP-1.5", FORCES, "max(0, self.kind.movement - 1)", "self.kind.movement"),
+    ("DP-1.5", MARKS, "if effect not in EFFECTS or until not in UNTIL:", "if effect not in EFFECTS:"),
+    ("DP-1.5", MARKS, "type(value) is not int or not 1 <= value <= 100", "not 1 <= value <= 100"),
+    ("DP-1.5", MARKS, "if effect in SIMPLE and value is not True:", "if False:"),
+    ("DP-1.6", CHARTS, '("cruiser",    12, 3, 3, 2, 1)', '("cruiser",    12, 3, 3, 2, 2)'),
+    ("DP-1.6", CHARTS, '{"carries_aircraft": 2}', '{"carries_aircraft": 3}'),
+    ("DP-2.1", DECLARATIONS, "for side in Side:", "for side in reversed(Side):"),
+    ("DP-2.1", DECLARATIONS, '    if table.setup.options["pursuit"]:', "    if False:"),
+    ("DP-2.2", FIRST_STRIKE, "    if has_destroyer(fighting(state, side.enemy)):", "    if False:"),
+    ("DP-2.2", FIRST_STRIKE, "        remove_lost(table, RULE)", "        pass"),
+    ("DP-2.2", FIRST_STRIKE, "yield from settle_hits(table, *volleys)", "yield from settle_hits(table, volleys[0])"),
+    ("DP-2.2", FIRE, "if not (struck and unit.kind.first_strike)", "if True"),
+    ("DP-2.2", FIRE, "struck = side.value in", "struck = side.enemy.value in"),
+    ("DP-2.3", FIRE, "        yield from settle_hits(table, volley)", "        yield from settle_hits(table, volley)\n        remove_lost(table, RULE)"),
+    ("DP-2.3", FIRE, "for side in Side]", "for side in reversed(Side)]"),
+    ("DP-2.3", FIRE, "if not (struck and unit.kind.first_strike)", "if not unit.kind.is_submarine"),
+    ("DP-2.4", SUBMERGING, "    if has_destroyer(fighting(state, side.enemy)):", "    if False:"),
+    ("DP-2.4", FORCES, "self.kind.submerges and not has(self.marks, CANNOT_SUBMERGE)", "self.kind.submerges"),
+    ("DP-2.4", QUESTIONS, "            if unit_id not in self._pick:", "            if False:"),
+    ("DP-2.4", QUESTIONS, "            if unit_id in seen:", "            if False:"),
+    ("DP-2.5", FIRING, "kind.is_aircraft and not with_destroyer", "False"),
+    ("DP-2.5", FIRING, "lambda kind: not kind.is_submarine", "lambda kind: kind.is_ship"),
+    ("DP-2.5", FIRING, 'Pool("submarines", lambda kind: kind.is_ship,', 'Pool("submarines", lambda kind: True,'),
+    ("DP-2.6", LOSSES, "first = [unit for unit in targets if not unit.kind.is_transport]", "first = targets"),
+    ("DP-2.6", COMPLETION, '    if not table.setup.options["damage"]:', "    if True:"),
+    ("DP-2.6", COMPLETION, "            lose_transports(table, side)", "            pass"),
+    ("DP-2.6", COMPLETION, " and can_hit(state, side.enemy):", ":"),
+    ("DP-2.7", REMOVAL, "        table.tell(events.damage_settled(rule, hurt))", "        pass"),
+    ("DP-2.7", FORCES, "self.kind.hits - self.damage - self.pending", "1 - self.pending"),
+    ("DP-2.8", COMPLETION, " or ended_by_deadlock(table):", ":"),
+    ("DP-2.8", ENDING, '"DP-2.8", None, "stalemate"', '"DP-2.8", Side.DEFENDER, "stalemate"'),
+    ("DP-2.8", ENDING, "if any(can_hit", "if all(can_hit"),
+    ("DP-2.9", LOSSES, "where_hits_go(volley.owner,", "where_hits_go(volley.side,"),
+    ("DP-2.9", LOSSES, "        side=volley.owner,", "        side=volley.side,"),
+    ("DP-2.9", FIRING, "POOLS = (SUBMARINES, AIRCRAFT, OTHERS)", "POOLS = (OTHERS, AIRCRAFT, SUBMARINES)"),
+    ("DP-2.9", LOSSES, "    if wasted:", "    if False:"),
+    ("DP-2.9", LOSSES, "keep=True", "keep=False"),
+    ("DP-2.10", FORCES, "self.kind.anti_submarine and not has(self.marks, NO_ANTI_SUBMARINE)", "self.kind.anti_submarine"),
+    ("DP-2.11", COMPLETION, "why = why_closed(table.setup, fact, zone, ATTACKER)", "why = None"),
+    ("DP-2.11", COMPLETION, "units = [unit.id for unit in present(state, ATTACKER)]", "units = [unit.id for unit in present(state, ATTACKER) if unit.kind.is_ship]"),
+    ("DP-2.11", COMPLETION, "    if not options:", "    if False:"),
+    ("DP-2.11", COMPLETION, 'battle_ended(RULE, DEFENDER, "withdrew")', 'battle_ended(RULE, ATTACKER, "withdrew")'),
+    ("DP-2.12", ENDING, "here[0] if here else None", "here[0] if here else Side.DEFENDER"),
+    ("DP-2.12", DECLARATIONS, '        if ended_by_absence(table, "DP-2.4", "withdrew"):', "        if False:"),
+    ("DP-2.12", ENDING, "    if len(here) == 2:", "    if len(here) >= 1:"),
+    ("DP-3.1", ALLOCATION, "        hits = volley.hits[AIRCRAFT] + volley.hits[OTHERS]", "        hits = sum(volley.hits.values())"),
+    ("DP-3.1", ALLOCATION, "most = min(hits, len(planes))", "most = len(planes)"),
+    ("DP-3.1", ALLOCATION, "least = min(most, hits_for_no_ship(state, volley))", "least = 0"),
+    ("DP-3.1", ALLOCATION, "for pool in (AIRCRAFT, OTHERS):  # in", "for pool in (OTHERS, AIRCRAFT):  # in"),
+    ("DP-3.1", ALLOCATION, "        volley.hits[pool] -= taken", "        pass"),
+    ("DP-3.2", ALLOCATION, "if not unit.hits_taken]", "]"),
+    ("DP-3.2", ALLOCATION, "Target(unit.id, unit.name, 1,", "Target(unit.id, unit.name, 2,"),
+    ("DP-3.2", COMPLETION, "if unit.hits_taken]", "if False]"),
+    ("DP-3.2", ALLOCATION, "    for damage in damages:\n        yield from roll_damage", "    for damage in damages[1:]:\n        yield from roll_damage"),
+    ("DP-3.2", ALLOCATION, '        side=volley.owner,\n        rule="DP-3.2"', '        side=volley.side,\n        rule="DP-3.2"'),
+    ("DP-3.3", ALLOCATION, "    damage.excess[pool] = hits - len(given)", "    pass"),
+    ("DP-3.3", ALLOCATION, "if not unit.kind.is_transport]", "]"),
+    ("DP-3.3", ALLOCATION, "where_hits_go(volley.side,", "where_hits_go(volley.owner,"),
+    ("DP-3.3", ALLOCATION, "    if not ships:\n        why", "    if False:\n        why"),
+    ("DP-3.3", ALLOCATION, '        side=volley.side,\n        rule="DP-3.3"', '        side=volley.owner,\n        rule="DP-3.3"'),
+    ("DP-3.4", FIRING, "if pool.may_hit(unit.kind) and unit.room > 0", "if unit.room > 0"),
+    ("DP-3.4", ALLOCATION, "    elif not any(unit.kind.is_submarine", "    elif True or not any(unit.kind.is_submarine"),
+    ("DP-3.4", FORCES, "if not unit.destroyed and unit.left is None and not unit.kind.is_land and not unit.stuck", "if not unit.destroyed and not unit.kind.is_land and not unit.stuck"),
+    ("DP-4", CHARTS, '"attack -2*, movement -1**", "attack -1*, movement -1**"', '"attack -1*, movement -1**", "attack -1*, movement -1**"'),
+    ("DP-4", CHARTS, '"damaged**; else attack -1*, movement -1**"', '"damaged**; else attack -1*, movement -1*"'),
+    ("DP-4", DAMAGE, "[face - 1]", "[face - 2]"),
+    ("DP-4.1", MARKS, "total(marks, ATTACK) >= attack", "total(marks, ATTACK) > attack"),
+    ("DP-4.1", MARKS, "if movement and total(marks, MOVEMENT) >= movement", "if False"),
+    ("DP-4.1", MARKS, "if attack and total", "if total"),
+    ("DP-4.2", FORCES, "max(0, value - total(self.marks, ATTACK))", "value - total(self.marks, ATTACK) if self.side is ATTACKER else value"),
+    ("DP-4.2", FORCES, "max(0, value - total(self.marks, ATTACK))", "value - total(self.marks, ATTACK) - 1"),
+    ("DP-4.3", DAMAGE, 'if unit.kind.category != "infantry"] or loads', "] or loads"),
+    ("DP-4.3", DAMAGE, "loads < lost", "False"),
+    ("DP-4.3", DAMAGE, "if len(loads) > 1 else None", "if False else None"),
+    ("DP-4.4", FORCES, "self.damage > 0 or has(self.marks, DAMAGED)", "has(self.marks, DAMAGED)"),
+    ("DP-4.4", DAMAGE, "cell.damaged if unit.is_damaged else cell.undamaged", "cell.undamaged"),
+    ("DP-4.5", DAMAGE, "(effect == NO_AIR_OPERATIONS and has(self.marks, NO_AIR_OPERATIONS))", "False"),
+    ("DP-4.5", DAMAGE, "self.unit.kind.carries_aircraft <= total(self.marks, AIR_CAPACITY)", "False"),
+    ("DP-4.5", FORCES, "unit.stuck = unit.kind.is_aircraft and unit.aboard in grounding", "unit.stuck = False"),
+    ("DP-4.5", FORCES, "unit.stuck = unit.kind.is_aircraft and unit.aboard in grounding", "unit.stuck = unit.kind.is_aircraft and unit.aboard is not None"),
+    ("DP-4.6", DAMAGE, "if unit.kind.is_transport and face in (3, 4) and", "if unit.kind.is_transport and face == 3 and"),
+    ("DP-4.6", DAMAGE, "total(unit.marks, UNLOAD) >= unit.kind.loads", "total(unit.marks, UNLOAD) > 0"),
+    ("DP-4.6", DAMAGE, "has(unit.marks, CANNOT_UNLOAD) or", ""),
+    ("DP-4.7", DAMAGE, "            if not unit.is_present or unit.room <= 0:", "            if False:"),
+    ("DP-4.7", DAMAGE, "return TURN_ENDS if self.unit.side is DEFENDER else TURN_BEGINS", "return TURN_ENDS"),
+    ("DP-4.7", FIRE, "    volleys = [fire_of(state, side) for side in Side]  # DP-4.7: before any of it is fired\n    for volley in volleys:", "    for side in Side:\n        volley = fire_of(state, side)"),
+    ("DP-5.1", RECOVERY, "_without(marks, (TURN_ENDS,))", "marks"),
+    ("DP-5.1", RECOVERY, "if in_base else (TURN_BEGINS,)", "if in_base else (TURN_BEGINS, TURN_ENDS)"),
+    ("DP-5.2", RECOVERY, "(TURN_BEGINS, REPAIRED) if in_base else", "(TURN_BEGINS,) if in_base else"),
+    ("DP-5.2", RECOVERY, "_without(marks, (TURN_ENDS,))", "_without(marks, (TURN_ENDS, REPAIRED))"),
+    ("DP-5.3", RECOVERY, " - moves_owed)", ")"),
+    ("DP-5.3", RECOVERY, " - total(marks, MOVEMENT)", ""),
+    ("DP-5.3", RECOVERY, "max(0, movement", "max(-9, movement"),
+    ("DP-6.1", RETREAT, "why = why_closed(table.setup, fact, zone, DEFENDER)", "why = None"),
+    ("DP-6.1", NEIGHBOURS, ".is_warship]", ".is_ship]"),
+    ("DP-6.1", NEIGHBOURS, 'if zone["unfinished"]:', "if False:"),
+    ("DP-6.1", RETREAT, 'for zone in state.looked[NEIGHBOURS]["zones"]]', 'for zone in state.looked[NEIGHBOURS]["zones"] if not zone["attacker"]]'),
+    ("DP-6.1", RETREAT, "unit.aboard not in staying", "True"),
+    ("DP-6.1", RETREAT, "unit.kind.is_ship and not unit.kind.is_submarine]", "unit.kind.is_ship]"),
+    ("DP-6.2", RETREAT, "ship.moves_owed + 1", "ship.moves_owed"),
+    ("DP-6.2", RETREAT, "return unit.next_moves > 0", "return True"),
+    ("DP-6.2", FORCES, "total(self.marks, MOVEMENT) - self.moves_owed", "self.moves_owed"),
+    ("DP-6.2", RETREAT, "unit.kind.is_submarine and can_go(unit)", "unit.kind.is_submarine"),
+    ("DP-6.3", RETREAT, "able(state, ATTACKER), at=retreating)", "able(state, ATTACKER))"),
+    ("DP-6.3", RETREAT, '    remove_lost(table, "DP-6.3")', "    pass"),
+    ("DP-6.3", RETREAT, "    yield from settle_hits(table, volley)", "    yield from ()"),
+    ("DP-6.3", FIRING, "if at is None or unit.id in at]", "]"),
+    ("DP-6.4", PURSUIT, "if not unit.kind.is_submarine and unit.unused_moves", "if unit.unused_moves"),
+    ("DP-6.4", PURSUIT, "unit.unused_moves - 1 for", "unit.unused_moves for"),
+    ("DP-6.4", PURSUIT, "unit.unused_moves > kept_to_land(state, unit)", "unit.unused_moves > 0"),
+    ("DP-6.4", PURSUIT, "return 0 if carrier is not None and carrier.is_present and carrier.deck else 1", "return 1"),
+    ("DP-6.4", FORCES, "if pursuers is None or side is not ATTACKER:", "if True:"),
+    ("DP-6.4", DAMAGE, "        if self.moves:", "        if False:"),
+    ("DP-6.5", PURSUIT, "    if not ready:", "    if False:"),
+    ("DP-6.5", RETREAT, "units += [other.id for", "_ = [other.id for"),
+    ("DP-6.5", DECLARATIONS, '        if ended_by_absence(table, "DP-6.5", "withdrew"):', "        if True:"),
+    ("DP-6.6", LANDING, "    if home:", "    if False:"),
+    ("DP-6.6", LANDING, "<= room.get(unit.aboard, 0)", "<= 99"),
+    ("DP-6.6", LANDING, "    if lost:", "    if False:"),
+    ("DP-6.6", LANDING, "least = min(len(homeless), room)", "least = 0"),
+    ("DP-6.6", LANDING, "    if len(places) == 1 and room >= len(homeless):", "    if False:"),
+    ("DP-6.6", LANDING, '        if room and zone["name"] not in state.units:', "        if False:"),
+    ("DP-6.6", QUESTIONS, "if sent[name] > self._room_of(places[name]):", "if False:"),
+    ("DP-6.6", QUESTIONS, '        if len(given) < self.least:\n            raise self.illegal(f"Sent', '        if False:\n            raise self.illegal(f"Sent'),
+]  # fmt: skip
