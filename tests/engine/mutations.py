@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import partial
+from itertools import product
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -86,12 +87,15 @@ def trials_of(package: str, paragraph: str) -> Iterator[Callable[[], Any]]:
         for name, function in vars(module).items():
             if name.startswith(prefix):
                 marks = [mark for mark in getattr(function, "pytestmark", []) if mark.name == "parametrize"]
-                if not marks:
-                    yield function
-                for mark in marks:
-                    names = [part.strip() for part in mark.args[0].split(",")]
-                    for values in mark.args[1]:
-                        yield partial(function, **dict(zip(names, values, strict=True)))
+                for chosen in product(*map(sets_of_parameters, marks)):
+                    yield partial(function, **{name: value for one in chosen for name, value in one.items()})
+
+
+def sets_of_parameters(mark: pytest.Mark) -> list[dict[str, Any]]:
+    names = [part.strip() for part in mark.args[0].split(",")]
+    if len(names) == 1:
+        return [{names[0]: value} for value in mark.args[1]]
+    return [dict(zip(names, values, strict=True)) for values in mark.args[1]]
 
 
 def failures(package: str, paragraph: str, planter: Planter | None) -> tuple[int, list[str]]:

@@ -221,12 +221,19 @@ def test_dp_2_8_neither_can_hit_the_other_both_stay_and_nobody_wins(attacker, ag
 def test_dp_2_8_not_while_one_side_can():
     battle = fight("t Transport", "f Fighter", against=["u Transport", "g Fighter"])
     assert battle.asked == "DP-2.11 attacker retreat"
+    one_can = fight("c Cruiser", against=["t Transport"], damage=True)
+    assert one_can.asked == "DP-2.11 attacker retreat"
 
 
 def test_dp_2_9_the_owner_chooses_his_losses():
     battle = fight("c Cruiser", against=["x Cruiser", "f Fighter"], dice={"a2.3": "1"})
     assert battle.asked == "DP-2.9 defender allocate"
     assert battle.targets() == {"x": 1, "f": 1}
+
+
+def test_dp_2_9_a_choice_of_one_is_his_too():
+    battle = fight("c Cruiser", against=["x Battleship"], dice={"a2.3": "1"})
+    assert battle.told("forced")[0].details["side"] == "defender"
 
 
 def test_dp_2_9_pools_are_rolled_first_and_allotted_in_order():
@@ -246,6 +253,8 @@ def test_dp_2_9_a_two_hit_ship_may_take_its_first_hit_at_any_time():
     battle = fight("c Cruiser", "d Cruiser", against=["x Battleship", "y Cruiser"], dice={"a2.3": "11"})
     assert battle.targets() == {"x": 2, "y": 1}
     assert battle.question.options["suggestion"] == {"x": 1, "y": 1}
+    once = fight("c Cruiser", against=["y Cruiser", "x Battleship"], dice={"a2.3": "1"})
+    assert once.question.options["suggestion"] == {"x": 1}
 
 
 def test_dp_2_9_hits_that_nothing_can_take_are_lost():

@@ -112,6 +112,12 @@ def test_dp_3_3_with_transports_alone_they_are_lost():
     assert "DP-3.3 attacker wastes 1" in battle.story
 
 
+def test_dp_3_3_a_choice_of_one_is_his_too():
+    battle = hit("b Battleship", "c Battleship", against=["x Cruiser"], faces="11")
+    forced = [entry.details for entry in battle.told("forced") if entry.rule == "DP-3.3"]
+    assert (forced[0]["side"], forced[0]["choice"]) == ("attacker", {"allocate": {"x": 1}})
+
+
 def test_dp_3_3_no_aircraft_take_the_excess():
     guns = ["b Battleship", "c Battleship", "d Battleship"]
     battle = hit(*guns, against=["x Cruiser", "y Cruiser", "f Fighter"], faces="111").absorb("defender")
