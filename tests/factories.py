@@ -8,6 +8,7 @@ from allauth.account.models import EmailAddress
 
 from combat import services
 from combat.engine.play import Decided, live_entries
+from combat.management.choices import simple_choice
 from combat.models import Battle
 from combat.open_battles import log_of
 from combat.services import Answered, Decision, lifecycle, submit_decision
@@ -105,15 +106,6 @@ def commander(made: Battle, side: str) -> User:
     user = Seat.objects.get(game=made.game, role=side).user
     assert user is not None
     return user
-
-
-def simple_choice(wait: dict[str, Any]) -> dict[str, Any]:
-    """A legal answer that keeps the battle going."""
-    if wait["kind"] == "allocate":
-        return {"allocate": wait["options"]["suggestion"]}
-    choices = [option["choice"] for option in wait["options"]]
-    picked: dict[str, Any] = next((one for one in choices if one == {"withdraw": None}), choices[0])
-    return picked
 
 
 def decide(

@@ -10,7 +10,7 @@ from typing import Any
 from combat.codec import entry_from_json, entry_from_plain, entry_to_json, entry_to_plain, type_of
 from combat.engine import play
 from combat.engine.play import Advance, Look, Numbered, Position, Rolled, Setup
-from combat.management.random_choices import random_choice, ways_to_answer
+from combat.management.choices import random_choice, ways_to_answer
 from combat.record import parse, play_record, record_of, to_text
 
 MOST_DECISIONS = 3000

@@ -1,6 +1,7 @@
 """The engine's speed on one core, in milliseconds: `python tests/bench/bench_engine.py [--json]`.
 
-    whole    a random-play battle of 10 v 10, all phases run in memory
+    random   a random-play battle of 10 v 10, all phases run in memory; now and then a side leaves
+    whole    the same to the end: nobody leaves
     submit   the same, decision by decision through `play.submit`, the position handed on
     resume   a battle with a log of 500 entries, already decoded, brought back from its log
 
@@ -23,46 +24,54 @@ sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from combat.engine import play
 from combat.engine.play import Numbered, Question, Setup
+from combat.management.choices import random_choice
 
-KINDS = (
-    "Fighter", "Dive bomber", "Heavy bomber", "Destroyer", "Destroyer", "Cruiser", "Battleship",
-    "Aircraft carrier", "Submarine", "Transport",
-)  # fmt: skip
+FLAMES, PURSUIT = "flames-and-steel", "damage-and-pursuit"
+KINDS = {
+    FLAMES: (
+        "Fighter", "Dive bomber", "Heavy bomber", "Destroyer", "Destroyer", "Cruiser", "Battleship",
+        "Aircraft carrier", "Submarine", "Transport",
+    ),
+    PURSUIT: (
+        "Fighter", "Tactical bomber", "Strategic bomber", "Destroyer", "Destroyer", "Cruiser", "Battleship",
+        "Aircraft carrier", "Submarine", "Transport",
+    ),
+}  # fmt: skip
 BATTLES = 200
 RUNS = 3
 
 
-def ten_against_ten() -> dict[str, Any]:
+def ten_against_ten(slug: str = FLAMES) -> dict[str, Any]:
     sides = {
-        side: {"name": side, "units": [{"id": f"{side[0]}{n}", "type": kind} for n, kind in enumerate(KINDS)]}
+        side: {
+            "name": side,
+            "units": [{"id": f"{side[0]}{n}", "type": kind} for n, kind in enumerate(KINDS[slug])],
+        }
         for side in ("attacker", "defender")
     }
     zones = [{"name": "North", "defender": ["Submarine"]}, {"name": "South"}]
-    return {"ruleset": "flames-and-steel", **sides, "zone": {"name": "Here", "adjacent": zones}}
+    return {"ruleset": slug, **sides, "zone": {"name": "Here", "adjacent": zones}}
 
 
 class Player:
-    """Random legal choices; nobody withdraws, so that battles go to their end."""
+    """Random legal choices. Unless `leaving` nobody withdraws or retreats, so that battles go to their end."""
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, *, leaving: bool = False) -> None:
         self.rng = random.Random(seed)
+        self.leaving = leaving
 
     def dice(self, count: int, _rule: str, _side: Any) -> list[int]:
         return [self.rng.randint(1, 6) for _ in range(count)]
 
     def choose(self, question: Question) -> Any:
-        options = question.options
-        if question.kind == "withdraw":
-            return options[0]["choice"]
-        if question.kind != "allocate":
-            return self.rng.choice(options)["choice"]
-        room = {target["id"]: target["max"] for target in options["targets"]}
-        given: dict[str, int] = {}
-        for _ in range(options["must_place"]):
-            unit = self.rng.choice([unit for unit, left in room.items() if left])
-            room[unit] -= 1
-            given[unit] = given.get(unit, 0) + 1
-        return {"allocate": given}
+        kind, options = question.kind, question.options
+        if (
+            not self.leaving
+            and isinstance(options, list)
+            and any(option["choice"] == {kind: None} for option in options)
+        ):
+            return {kind: None}
+        return random_choice({"kind": kind, "options": options}, self.rng)
 
 
 def whole(setup: Setup, player: Player) -> list[Numbered]:
@@ -103,13 +112,18 @@ def long_log(setup: Setup) -> list[Numbered]:
 
 
 def measure() -> list[tuple[str, str, float, str, list[float]]]:
-    setup = play.set_up(ten_against_ten())
     rows = []
-    for name, one, goal in (("whole", whole, "≤ 5"), ("submit", submit, "≤ 25")):
-        player = Player(1)
-        size = statistics.mean(len(one(setup, player)) for _ in range(BATTLES))
-        median, runs = median_ms(partial(one, setup, player), BATTLES)
-        rows.append((name, f"10 v 10, {size:.0f} entries a battle", median, goal, runs))
+    for slug in KINDS:
+        setup = play.set_up(ten_against_ten(slug))
+        for name, one, goal in (
+            ("random", whole, "≤ 5"),
+            ("whole", whole, "≤ 5"),
+            ("submit", submit, "≤ 25"),
+        ):
+            player = Player(1, leaving=name == "random")
+            size = statistics.mean(len(one(setup, player)) for _ in range(BATTLES))
+            median, runs = median_ms(partial(one, setup, player), BATTLES)
+            rows.append((name, f"{slug}, 10 v 10, {size:.0f} entries", median, goal, runs))
     big = play.set_up(many_against_many(3))
     log = long_log(big)
     median, runs = median_ms(lambda: play.resume(big, log), BATTLES)
@@ -120,9 +134,10 @@ def measure() -> list[tuple[str, str, float, str, list[float]]]:
 def many_against_many(times: int) -> dict[str, Any]:
     """With dice that seldom hit, so that a battle's log grows long."""
     document: dict[str, Any] = {**ten_against_ten(), "options": {"highest_hit": 1}}
+    kinds = KINDS[FLAMES]
     for side in ("attacker", "defender"):
         document[side]["units"] = [
-            {"id": f"{side[0]}{n}", "type": KINDS[n % len(KINDS)]} for n in range(times * len(KINDS))
+            {"id": f"{side[0]}{n}", "type": kinds[n % len(kinds)]} for n in range(times * len(kinds))
         ]
     return document
 
@@ -131,9 +146,9 @@ def main() -> None:
     if "--json" in sys.argv:
         print(json.dumps({f"{name} ({what})": round(median, 3) for name, what, median, _, _ in measure()}))
         return
-    print(f"{'':8} {'what':32} {'median ms':>10} {'goal':>6}   runs")
+    print(f"{'':8} {'what':42} {'median ms':>10} {'goal':>6}   runs")
     for name, what, median, goal, runs in measure():
-        print(f"{name:8} {what:32} {median:10.2f} {goal:>6}   {' '.join(f'{run:.2f}' for run in runs)}")
+        print(f"{name:8} {what:42} {median:10.2f} {goal:>6}   {' '.join(f'{run:.2f}' for run in runs)}")
 
 
 if __name__ == "__main__":

@@ -3,6 +3,8 @@
 import random
 from typing import Any
 
+from combat.management.choices import simple_choice
+
 Question = dict[str, Any]
 
 
@@ -13,19 +15,16 @@ def my_question(head: dict[str, Any], sides: list[str]) -> Question | None:
 
 def suggested(question: Question) -> dict[str, Any]:
     """The question's own suggestion; of alternatives the last-but-nothing: fight on if that is on offer."""
-    if question["kind"] == "allocate":
-        return {"allocate": question["options"]["suggestion"]}
-    choices = [option["choice"] for option in question["options"]]
-    fight_on: dict[str, Any] = {"withdraw": None}
-    return fight_on if fight_on in choices else choices[0]
+    choice: dict[str, Any] = simple_choice(question)
+    return choice
 
 
 def at_random(question: Question, chance: random.Random, withdraw: float = 0.02) -> dict[str, Any]:
     """Any legal choice; leaving the battle is rare, so that battles last."""
-    if question["kind"] == "allocate":
+    if not isinstance(question["options"], list):
         return suggested(question)
     choices = [option["choice"] for option in question["options"]]
-    fight_on: dict[str, Any] = {"withdraw": None}
+    fight_on: dict[str, Any] = {question["kind"]: None}
     if fight_on in choices and chance.random() > withdraw:
         return fight_on
     return chance.choice(choices)

@@ -17,13 +17,16 @@ def same(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
+HOLDERS = (dict, list)  # of other values; all else cannot be changed
+
+
 def copied(value: Any) -> Any:
     """A value of one's own: whoever holds the other cannot change this one."""
     kind = type(value)
     if kind is dict:
-        return {key: copied(part) for key, part in value.items()}
+        return {key: copied(part) if type(part) in HOLDERS else part for key, part in value.items()}
     if kind is list:
-        return [copied(part) for part in value]
+        return [copied(part) if type(part) in HOLDERS else part for part in value]
     return value
 
 

@@ -7,6 +7,7 @@ from allauth.account.models import EmailAddress
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
+from combat.management.choices import simple_choice
 from combat.models import Battle
 from combat.services import Decision, open_battle, submit_decision
 from games.models import Scenario, User
@@ -83,8 +84,7 @@ def fight_to_the_end(battle: Battle, chance: random.Random, most: int = 2000) ->
 
 
 def any_choice(wait: dict[str, Any], chance: random.Random) -> Any:
-    options = wait["options"]
-    if wait["kind"] == "allocate":
-        return {"allocate": options["suggestion"]}
-    fighting_on = [one["choice"] for one in options if one["choice"] == {"withdraw": None}]
-    return fighting_on[0] if fighting_on else chance.choice(options)["choice"]
+    options, simple = wait["options"], simple_choice(wait)
+    if not isinstance(options, list) or simple == {wait["kind"]: None}:
+        return simple
+    return chance.choice(options)["choice"]

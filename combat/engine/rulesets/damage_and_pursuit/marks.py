@@ -42,13 +42,16 @@ SIMPLE = {
     NO_ANTI_SUBMARINE: ("No anti-submarine", "Does not count as a destroyer against submarines."),
 }
 EFFECTS = (*COUNTED, *SIMPLE)
+NAMES = {effect: [f"{effect}:{until}" for until in UNTIL] for effect in EFFECTS}
 
 
 def total(marks: Marks, effect: str) -> int:
     """How much of something is lost, whenever it ends; 1 for what does not add up."""
     if not marks:
         return 0
-    return sum(marks.get(f"{effect}:{until}") or 0 for until in UNTIL)
+    begins, ends, repaired = NAMES[effect]
+    lost: int = marks.get(begins, 0) + marks.get(ends, 0) + marks.get(repaired, 0)
+    return lost
 
 
 def has(marks: Marks, effect: str) -> bool:

@@ -48,17 +48,22 @@ class Damage:
 
 def allot(table: Table, *volleys: Volley) -> Script[None]:
     """Both sides in secret if both have fired at once (DP-2.2)."""
-    answers = yield from ask_each([who_absorbs(table, volley) for volley in volleys])
-    for volley, choice in zip(volleys, answers, strict=True):
-        absorb(table, volley, choice["absorb"] if choice else [])
+    if any(volley.hits[pool] for volley in volleys for pool in (AIRCRAFT, OTHERS)):
+        answers = yield from ask_each([who_absorbs(table, volley) for volley in volleys])
+        for volley, choice in zip(volleys, answers, strict=True):
+            absorb(table, volley, choice["absorb"] if choice else [])
     damages = [Damage(volley) for volley in volleys]
     for pool in POOLS:
+        if not any(volley.hits[pool] for volley in volleys):
+            continue
         answers = yield from ask_each([which_ships(table, volley, pool) for volley in volleys])
         for damage, choice in zip(damages, answers, strict=True):
             spread(table, damage, pool, choice["allocate"] if choice else {})
     for pool in (AIRCRAFT, OTHERS):
         for damage in damages:
             gather(table.state, damage, pool)
+        if not any(damage.excess[pool] for damage in damages):
+            continue
         answers = yield from ask_each([where_excess_goes(table, damage, pool) for damage in damages])
         for damage, choice in zip(damages, answers, strict=True):
             heap(table, damage, pool, choice["allocate"] if choice else {})
@@ -206,6 +211,8 @@ def spread(table: Table, damage: Damage, pool: Pool, chosen: dict[str, int]) -> 
 def gather(state: State, damage: Damage, pool: Pool) -> None:
     """Excess hits that may go to the same ships are placed together."""
     excess = damage.excess
+    if not any(excess.values()):
+        return
     if pool is OTHERS:
         excess[OTHERS] += excess[SUBMARINES]
         excess[SUBMARINES] = 0

@@ -29,6 +29,8 @@ RULE = "DP-2.9"
 def choose_losses(table: Table, *volleys: Volley) -> Script[None]:
     """Both sides in secret if both have fired at once (DP-2.2)."""
     for pool in POOLS:
+        if not any(volley.hits[pool] for volley in volleys):
+            continue
         answers = yield from ask_each([whom_to_lose(table, volley, pool) for volley in volleys])
         for volley, choice in zip(volleys, answers, strict=True):
             give(table, volley, pool, choice["allocate"] if choice else {})

@@ -41,7 +41,8 @@ def declare_retreat(table: Table) -> Script[dict[str, str]]:
     state: State = table.state
     if not fleet(state) and not submarines(state):
         return {}
-    table.look(NEIGHBOURS)
+    if state.battle["round"] == 1:  # later ones: the end of the round before has looked
+        table.look(NEIGHBOURS)
     zone = yield from ask(lambda: where_the_fleet_goes(table))
     alone = yield from ask(lambda: where_submarines_go(table))
     to: dict[str, str] = {}

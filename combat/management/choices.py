@@ -1,4 +1,4 @@
-"""Random answers to questions of any ruleset, made from what they list and nothing else."""
+"""Answers to questions of any ruleset, made from what they list and nothing else."""
 
 from __future__ import annotations
 
@@ -6,6 +6,15 @@ import random
 from typing import Any
 
 FIGHT_ON = 0.9  # how often a side that may leave stays
+
+
+def simple_choice(question: dict[str, Any]) -> Any:
+    """The question's own suggestion; of a list of options to stay, or else the first."""
+    options, kind = question["options"], question["kind"]
+    if not isinstance(options, list):
+        return {kind: options["suggestion"]}
+    choices = [option["choice"] for option in options]
+    return {kind: None} if {kind: None} in choices else choices[0]
 
 
 def random_choice(question: dict[str, Any], rng: random.Random) -> Any:
