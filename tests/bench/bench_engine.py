@@ -54,7 +54,7 @@ def ten_against_ten(slug: str = FLAMES) -> dict[str, Any]:
 
 
 class Player:
-    """Random legal choices. Unless `leaving` nobody withdraws or retreats, so that battles go to their end."""
+    """Random legal choices. Unless `leaving` nobody withdraws, so that battles go to their end."""
 
     def __init__(self, seed: int, *, leaving: bool = False) -> None:
         self.rng = random.Random(seed)

@@ -120,10 +120,11 @@ def test_hits_of_the_running_phase_count_in_the_hull_that_is_left():
     assert document["units"]["x"]["destroyed"] is False
 
 
-def test_what_is_put_out_can_be_put_in_again_unchanged():
+@pytest.mark.parametrize("slug", play.rulesets())
+def test_what_is_put_out_can_be_put_in_again_unchanged(slug):
     for seed in range(40):
         rng = random.Random(seed)
-        battle = RandomBattle(random_document("flames-and-steel", rng), rng)
+        battle = RandomBattle(random_document(slug, rng), rng)
         battle.play(thorough=False)
         document = battle.record()
         again = play_record(parse(to_text(document)))
@@ -395,20 +396,33 @@ def test_limits_of_size_depth_and_form():
 
 def test_the_schema_and_the_code_know_the_same_keys():
     assert sorted(SCHEMA["properties"]) == sorted([*INPUT_KEYS, *OUTPUT_KEYS])
-    described = play.describe("flames-and-steel")
-    assert sorted(SCHEMA["$defs"]["unit_type"]["properties"]) == sorted(
-        f["name"] for f in described["fields"]
-    )
-    required = [field["name"] for field in described["fields"] if field["required"]]
-    assert SCHEMA["$defs"]["unit_type"]["required"] == required
-    for field in described["fields"]:
-        schematic = SCHEMA["$defs"]["unit_type"]["properties"][field["name"]]
-        if field["kind"] == "integer":
-            assert (schematic["minimum"], schematic["maximum"]) == (field["min"], field["max"])
-        elif field["kind"] == "choice":
-            assert schematic["enum"] == field["choices"]
     assert SCHEMA["$defs"]["outside_reason"]["enum"] == list(play.OUTSIDE_REASONS)
     jsonschema.Draft202012Validator.check_schema(SCHEMA)
+
+
+@pytest.mark.parametrize("slug", play.rulesets())
+def test_the_schema_and_each_ruleset_know_the_same_fields(slug):
+    described = play.describe(slug)
+    schematic = SCHEMA["$defs"][f"unit_type_of_{slug.replace('-', '_')}"]
+    assert sorted(schematic["properties"]) == sorted(field["name"] for field in described["fields"])
+    assert schematic["required"] == [field["name"] for field in described["fields"] if field["required"]]
+    for field in described["fields"]:
+        if field["kind"] == "integer":
+            limits = schematic["properties"][field["name"]]
+            assert (limits["minimum"], limits["maximum"]) == (field["min"], field["max"])
+        elif field["kind"] == "choice":
+            assert schematic["properties"][field["name"]]["enum"] == field["choices"]
+    own = {field["name"] for field in described["unit_fields"]}
+    assert own <= set(SCHEMA["$defs"]["unit"]["properties"])
+    kinds = {choice["kind"] for choice in described["record_choices"]}
+    assert kinds <= set(SCHEMA["$defs"]["question"]["properties"]["kind"]["examples"])
+
+
+@pytest.mark.parametrize("slug", play.rulesets())
+def test_every_choice_of_a_ruleset_is_on_the_page(slug):
+    page = (Path(__file__).parents[2] / "docs" / "battle-record.md").read_text("utf-8")
+    for choice in play.describe(slug)["record_choices"]:
+        assert f"| `{choice['kind']}` |" in page
 
 
 @pytest.mark.parametrize(
