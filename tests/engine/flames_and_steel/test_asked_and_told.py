@@ -18,6 +18,7 @@ from combat.management.random_play import RandomBattle
 from tests.engine.flames_and_steel.fight import fight, roster
 
 PAGE = (Path(__file__).parents[3] / "docs" / "events.md").read_text(encoding="utf-8")
+PAGE = PAGE.split("## Events of Damage and Pursuit")[0]
 STEPS = {
     (step["rule"], step["side"])
     for phase in play.describe("flames-and-steel")["phases"]

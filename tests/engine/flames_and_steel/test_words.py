@@ -13,9 +13,9 @@ from combat.engine.core.table import Table
 from combat.record import play_record
 from combat.record.reading import SETUP_KEYS
 from tests.dice import LoadedDice
-from tests.engine.flames_and_steel.recorded import digest, files, read
+from tests.engine.recorded import digest, files, read
 
-NAMES = [path.stem for path in files()]
+NAMES = [path.stem for path in files("flames-and-steel")]
 
 
 @pytest.fixture
@@ -50,7 +50,7 @@ def named(setup: play.Setup) -> set[str]:
     return zones | units | {side["name"] for side in sides}
 
 
-@pytest.fixture(params=files(), ids=NAMES)
+@pytest.fixture(params=files("flames-and-steel"), ids=NAMES)
 def document(request):
     return read(request.param)
 

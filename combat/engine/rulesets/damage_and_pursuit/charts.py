@@ -72,7 +72,8 @@ DAMAGE_TABLE: dict[str, tuple[str, str, str, str, str, str]] = {
 STEPS: dict[str, tuple[str, tuple[tuple[str, str, str | None], ...]]] = {
     "declarations": ("Declarations", (
         ("DP-6.1", "Defender may retreat", "defender"),
-        ("DP-6.3", "Attacker shoots or pursues", "attacker"),
+        ("DP-6.3", "Attacker shoots, or pursues", "attacker"),
+        ("DP-2.9", "Defender chooses losses among the retreating", "defender"),
         ("DP-3.1", "Hits on aircraft of the retreating", "defender"),
         ("DP-3.2", "Hits on the retreating ships", "defender"),
         ("DP-3.3", "Attacker places the excess", "attacker"),
@@ -85,6 +86,8 @@ STEPS: dict[str, tuple[str, tuple[tuple[str, str, str | None], ...]]] = {
     "first_strike": ("First strike", (
         ("DP-2.2", "Attacker's submarines strike first", "attacker"),
         ("DP-2.2", "Defender's submarines strike first", "defender"),
+        ("DP-2.9", "Attacker chooses losses", "attacker"),
+        ("DP-2.9", "Defender chooses losses", "defender"),
         ("DP-3.2", "Hits on the attacker's ships", "attacker"),
         ("DP-3.2", "Hits on the defender's ships", "defender"),
         ("DP-3.3", "Attacker places the excess", "attacker"),
@@ -97,6 +100,8 @@ STEPS: dict[str, tuple[str, tuple[tuple[str, str, str | None], ...]]] = {
     "fire": ("Fire", (
         ("DP-2.3", "Attacker's units fire", "attacker"),
         ("DP-2.3", "Defender's units fire", "defender"),
+        ("DP-2.9", "Attacker chooses losses", "attacker"),
+        ("DP-2.9", "Defender chooses losses", "defender"),
         ("DP-3.1", "Hits on the attacker's aircraft", "attacker"),
         ("DP-3.1", "Hits on the defender's aircraft", "defender"),
         ("DP-3.2", "Hits on the attacker's ships", "attacker"),

@@ -1,9 +1,9 @@
 """Recorded battles, and how they are written anew (docs/how-to-record-a-battle.md).
 
-    python -m tests.engine.flames_and_steel.recorded
+    python -m tests.engine.recorded
 
-plays every recorded battle with the rules as they are now and writes it again. A battle that comes out
-otherwise is only written if the ruleset's version has been raised since.
+plays every recorded battle of every ruleset with the rules as they are now and writes it again. A battle that
+comes out otherwise is only written if the ruleset's version has been raised since.
 """
 
 from __future__ import annotations
@@ -20,12 +20,15 @@ from combat.engine.play import live_entries
 from combat.record import BadRecord, parse, play_record, to_text
 from combat.record.reading import SETUP_KEYS
 
-BATTLES = Path(__file__).parent / "battles"
-DIGESTS = BATTLES / "digests" / "digests.json"
+HOME = Path(__file__).parent
 
 
-def files() -> list[Path]:
-    return sorted(BATTLES.glob("*.json"))
+def folder(slug: str) -> Path:
+    return HOME / slug.replace("-", "_") / "battles"
+
+
+def files(slug: str) -> list[Path]:
+    return sorted(folder(slug).glob("*.json"))
 
 
 def read(path: Path) -> dict[str, Any]:
@@ -77,14 +80,24 @@ def played_now(document: dict[str, Any]) -> dict[str, Any]:
         return play_record(without_entries(document)).document()
 
 
-def digests() -> dict[str, dict[str, Any]]:
-    return json.loads(DIGESTS.read_text(encoding="utf-8")) if DIGESTS.exists() else {}
+def digest_file(slug: str) -> Path:
+    return folder(slug) / "digests" / "digests.json"
+
+
+def digests(slug: str) -> dict[str, dict[str, Any]]:
+    path = digest_file(slug)
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 def main() -> None:
-    version = play.describe("flames-and-steel")["version"]
-    known = digests()
-    for path in files():
+    for slug in play.rulesets():
+        write_anew(slug)
+
+
+def write_anew(slug: str) -> None:
+    version = play.describe(slug)["version"]
+    known = digests(slug)
+    for path in files(slug):
         document = played_now(read(path))
         before = known.get(path.name)
         now = {"version": version, "log": digest(document), "offers": offers(document)}
@@ -95,8 +108,9 @@ def main() -> None:
             known[path.name] = now
             path.write_text(to_text(document), encoding="utf-8")
             sys.stdout.write(f"{path.name}: written\n")
-    DIGESTS.parent.mkdir(exist_ok=True)
-    DIGESTS.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="utf-8")
+    path = digest_file(slug)
+    path.parent.mkdir(exist_ok=True)
+    path.write_text(json.dumps(known, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":
