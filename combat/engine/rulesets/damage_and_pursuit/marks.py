@@ -97,4 +97,5 @@ def described() -> Iterator[dict[str, Any]]:
     """Every mark there can be, for screens: `{}` in a text is the mark's value."""
     for effect, (label, help) in (*COUNTED.items(), *SIMPLE.items()):
         for until, words in UNTIL.items():
-            yield {"name": f"{effect}:{until}", "label": label, "help": help, "until": words}
+            ends = f"{words[:1].upper()}{words[1:]}."
+            yield {"name": f"{effect}:{until}", "label": label, "help": help, "until": ends}
