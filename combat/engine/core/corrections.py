@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 from combat.engine.core import events
+from combat.engine.core.aboard import Rooms
 from combat.engine.core.errors import BadCorrection, BadSetup
 from combat.engine.core.fields import whole_number
 from combat.engine.core.log import Corrected
@@ -18,12 +19,6 @@ from combat.engine.core.ruleset import Effects, Setup
 from combat.engine.core.setup import read_marks
 from combat.engine.core.state import State, fold
 from combat.engine.core.table import Table
-
-
-class Rooms(Protocol):
-    """The room aboard ships, taken up one after the other."""
-
-    def why_not(self, name: str, kind: Any, ship_id: str, ship_name: str, ship: Any) -> str | None: ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
+from collections.abc import Callable, Container, Iterable
 from typing import Any
 
 from combat.engine.core.errors import BadFact, BadSetup
@@ -10,6 +10,7 @@ from combat.engine.core.log import Side
 from combat.engine.core.plain import shown
 from combat.engine.core.ruleset import Setup
 from combat.engine.core.setup import read_zones
+from combat.engine.core.words import lowered
 
 NEIGHBOURS = "neighbours"
 
@@ -38,3 +39,19 @@ def check_neighbours(setup: Setup, what: str, fact: Any, known_categories: Itera
     there = {name for zone in zones for side in Side for name in zone[side.value]}
     strange = {name: categories[name] for name in categories if name in there and name not in setup.kinds}
     return {"zones": zones, "categories": strange} if strange else {"zones": zones}
+
+
+def kind_of(setup: Setup, fact: dict[str, Any], name: str, stranger: Callable[[str, str], Any]) -> Any:
+    """The type that stands there; of one that is not in this battle's table only the category is known."""
+    return setup.kinds.get(name) or stranger(name, fact["categories"][name])
+
+
+def why_hostile(ships: list[str], unfinished: bool, called: str) -> str | None:
+    """None if a zone is open to a fleet; else who or what is in the way: the enemy's `ships`, by type."""
+    if len(ships) == 1:
+        return f"an enemy {lowered(ships[0])} is there."
+    if ships:
+        return f"{len(ships)} enemy {called} are there."
+    if unfinished:
+        return "a battle there is not finished."
+    return None

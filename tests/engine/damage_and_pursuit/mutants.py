@@ -29,6 +29,8 @@ REMOVAL = RULES + "phases.removal"
 RETREAT = RULES + "phases.retreat"
 SUBMERGING = RULES + "phases.submerging"
 JUDGING = CORE + "judging"
+ZONES = CORE + "neighbours"
+ON_BOARD = CORE + "aboard"
 QUESTIONS = CORE + "questions"
 
 MUTANTS: list[tuple[str, str, str, str]] = [
@@ -44,8 +46,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-1.4", ABOARD, "if ship_id in self._heavy:", "if False:"),
     ("DP-1.4", ABOARD, "aircraft > ship.carries_aircraft", "aircraft > 99"),
     ("DP-1.4", ABOARD, "if not kind.carrier_capable:", "if False:"),
-    ("DP-1.4", ABOARD, "            if kind.is_land:", "            if False:"),
-    ("DP-1.4", ABOARD, 'ship["side"] is not unit["side"]', "False"),
+    ("DP-1.4", ON_BOARD, "            if kind.is_land:", "            if False:"),
+    ("DP-1.4", ON_BOARD, 'ship["side"] is not unit["side"]', "False"),
     ("DP-1.4", ABOARD, 'if row["carrier_capable"] and row["land_based"]:', "if False:"),
     ("DP-1.4", ABOARD, "if not ship.is_ship:", "if False:"),
     ("DP-1.4", FORCES, "(unit.kind.is_land or unit.stuck)", "not unit.kind.is_ship"),
@@ -145,7 +147,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-5.3", RECOVERY, "max(0, movement", "max(-9, movement"),
     ("DP-6.1", RETREAT, "why = why_closed(table.setup, fact, zone, DEFENDER)", "why = None"),
     ("DP-6.1", NEIGHBOURS, ".is_warship]", ".is_ship]"),
-    ("DP-6.1", NEIGHBOURS, 'if zone["unfinished"]:', "if False:"),
+    ("DP-6.1", ZONES, "    if unfinished:", "    if False:"),
     ("DP-6.1", RETREAT, 'for zone in state.looked[NEIGHBOURS]["zones"]]', 'for zone in state.looked[NEIGHBOURS]["zones"] if not zone["attacker"]]'),
     ("DP-6.1", RETREAT, "unit.aboard not in staying", "True"),
     ("DP-6.1", RETREAT, "unit.kind.is_ship and not unit.kind.is_submarine]", "unit.kind.is_ship]"),

@@ -1,10 +1,6 @@
 """DP-2 A round, without the damage option."""
 
-import pytest
-
 from tests.engine.damage_and_pursuit.fight import fight, roster
-
-SHUT = [{"name": "Shut", "defender": ["Cruiser"]}]
 
 
 def phases(battle):
@@ -156,112 +152,6 @@ def test_dp_2_5_submarines_never_hit_aircraft():
     assert battle.refused()["f"] == "Submarines cannot hit aircraft."
 
 
-def test_dp_2_6_transports_are_lost_last():
-    battle = fight("c Cruiser", against=["t Transport", "x Cruiser", "y Cruiser"], dice={"a2.3": "1"})
-    assert battle.targets() == {"x": 1, "y": 1}
-    assert battle.refused() == {"t": "t is a transport: transports are lost last."}
-
-
-def test_dp_2_6_when_nothing_else_is_left_their_owner_chooses_among_them():
-    ships = ["t Transport", "u Transport", "x Cruiser"]
-    battle = fight("c Cruiser", "d Cruiser", against=ships, dice={"a2.3": "11"})
-    assert battle.targets() == {"t": 1, "u": 1}
-    battle.allocate("defender", u=1)
-    assert "DP-2.9 attacker gives u 1, x 1" in battle.news
-
-
-def test_dp_2_6_nothing_else_that_the_hit_could_go_to():
-    """A submarine cannot hit the fighter: the transport is all it can hit."""
-    battle = fight("s Submarine", "c Cruiser", against=["t Transport", "f Fighter"])
-    battle.submerge("attacker", dice={"a2.2": "1"})
-    assert "DP-2.2 destroyed t" in battle.story
-
-
-def test_dp_2_6_transports_alone_are_lost_to_an_enemy_who_can_hit_them():
-    battle = fight("c Cruiser", against=["t Transport", "i Infantry@t", "u Transport"])
-    assert battle.story[-4:] == [
-        "-- completion", "DP-2.6 destroyed t u", "DP-1.4 i lost with t",
-        "DP-2.12 attacker has won: destroyed",
-    ]  # fmt: skip
-
-
-def test_dp_2_6_not_to_one_who_cannot_and_not_with_the_damage_option():
-    alone = fight("t Transport", against=["u Transport"])
-    assert alone.asked == "None stalemate"
-    damage = fight("c Cruiser", against=["u Transport"], damage=True)
-    assert damage.asked == "DP-2.11 attacker retreat"
-
-
-def test_dp_2_7_the_first_hit_is_damage_and_the_second_sinks():
-    battle = fight("c Cruiser", against=["x Battleship"], dice={"a2.3": "1"})
-    assert (battle.unit("x").damage, battle.unit("x").destroyed) == (1, False)
-    battle.stay("attacker", dice={"a2.3": "1"})
-    assert battle.unit("x").destroyed
-
-
-def test_dp_2_7_the_damage_stays_after_the_battle():
-    battle = fight("c Cruiser", against=["x Battleship"], dice={"a2.3": "1", "d2.3": "1"})
-    assert battle.asked == "defender destroyed"
-    assert battle.unit("x").damage == 1
-
-
-@pytest.mark.parametrize(
-    "attacker, against",
-    [("t Transport", "u Transport"), ("f Fighter", "s Submarine"), ("cv Aircraft carrier", "t Transport")],
-)
-def test_dp_2_8_neither_can_hit_the_other_both_stay_and_nobody_wins(attacker, against):
-    battle = fight(attacker, against=[against])
-    while battle.asked.endswith("submerge"):
-        battle.submerge(battle.asked.split()[1])
-    assert battle.asked == "None stalemate"
-    assert battle.story[-1] == "DP-2.8 None has won: stalemate"
-    assert all(unit.is_present for unit in battle.position.state.units.values())
-
-
-def test_dp_2_8_not_while_one_side_can():
-    battle = fight("t Transport", "f Fighter", against=["u Transport", "g Fighter"])
-    assert battle.asked == "DP-2.11 attacker retreat"
-    one_can = fight("c Cruiser", against=["t Transport"], damage=True)
-    assert one_can.asked == "DP-2.11 attacker retreat"
-
-
-def test_dp_2_9_the_owner_chooses_his_losses():
-    battle = fight("c Cruiser", against=["x Cruiser", "f Fighter"], dice={"a2.3": "1"})
-    assert battle.asked == "DP-2.9 defender allocate"
-    assert battle.targets() == {"x": 1, "f": 1}
-
-
-def test_dp_2_9_a_choice_of_one_is_his_too():
-    battle = fight("c Cruiser", against=["x Battleship"], dice={"a2.3": "1"})
-    assert battle.told("forced")[0].details["side"] == "defender"
-
-
-def test_dp_2_9_pools_are_rolled_first_and_allotted_in_order():
-    battle = fight(
-        "s Submarine", "f Fighter", "c Cruiser",
-        against=["d Destroyer", "x Battleship", "g Fighter"], dice={"a2.3": "1 1 1"},
-    )  # fmt: skip
-    assert [roll.of[0]["units"] for roll in battle.rolled("DP-2.3")] == [["s"], ["f"], ["c"]]
-    assert battle.targets() == {"d": 1, "x": 1}
-    battle.allocate("defender", x=1)
-    assert battle.targets() == {"d": 1, "x": 1, "g": 1}
-    battle.allocate("defender", g=1)
-    assert battle.targets() == {"d": 1, "x": 1}
-
-
-def test_dp_2_9_a_two_hit_ship_may_take_its_first_hit_at_any_time():
-    battle = fight("c Cruiser", "d Cruiser", against=["x Battleship", "y Cruiser"], dice={"a2.3": "11"})
-    assert battle.targets() == {"x": 2, "y": 1}
-    assert battle.question.options["suggestion"] == {"x": 1, "y": 1}
-    once = fight("c Cruiser", against=["y Cruiser", "x Battleship"], dice={"a2.3": "1"})
-    assert once.question.options["suggestion"] == {"x": 1}
-
-
-def test_dp_2_9_hits_that_nothing_can_take_are_lost():
-    battle = fight("c Cruiser", "d Cruiser", against=["x Cruiser"], dice={"a2.3": "11"})
-    assert "DP-2.9 attacker wastes 1" in battle.story
-
-
 def test_dp_2_10_a_destroyer_that_hunts_no_more_is_none():
     mark = {"marks": {"no_anti_submarine:repaired": True}}
     battle = fight("s Submarine", "c Cruiser", against=["d Destroyer"], d=mark)
@@ -271,50 +161,3 @@ def test_dp_2_10_a_destroyer_that_hunts_no_more_is_none():
     planes = fight("f Fighter", "d Destroyer", against=["s Submarine", "x Cruiser"], d=mark)
     planes.submerge("defender")
     assert [roll.of[0]["units"] for roll in planes.rolled("DP-2.3")][:2] == [["f"], ["d"]]
-
-
-def test_dp_2_11_all_go_together_and_nobody_fires():
-    battle = fight("c Cruiser", "f Fighter", against=["x Cruiser"], zones=[{"name": "N"}, *SHUT])
-    assert battle.choices() == [None, "N"]
-    assert battle.refused() == {
-        "Shut": "Shut: an enemy cruiser is there.", "aircraft": "All attacking units retreat together.",
-    }  # fmt: skip
-    battle.retreat("attacker", "N")
-    assert battle.news[1:] == ["DP-2.11 attacker goes to N: c f", "DP-2.11 defender has won: withdrew"]
-
-
-def test_dp_2_11_with_what_is_aboard():
-    battle = fight("c Cruiser", "t Transport", "i Infantry@t", against=["x Cruiser"])
-    battle.retreat("attacker", "N")
-    assert battle.unit("i").left == "N"
-
-
-def test_dp_2_11_aircraft_without_ships_leave():
-    battle = fight("f Fighter", against=["x Cruiser"])
-    assert battle.choices() == [None, "aircraft"]
-    battle.retreat("attacker", "aircraft")
-    assert battle.unit("f").left == "aircraft"
-    assert battle.asked == "defender withdrew"
-
-
-def test_dp_2_11_no_friendly_zone_he_fights_on():
-    battle = fight("c Cruiser", against=["x Cruiser"], zones=SHUT, dice={"a2.3": "6 1"})
-    forced = [entry for entry in battle.told("forced") if entry.rule == "DP-2.11"]
-    assert forced[0].details["choice"] == {"retreat": None}
-    assert forced[0].details["refused"][0]["why"] == "Shut: an enemy cruiser is there."
-
-
-def test_dp_2_12_a_side_of_which_nothing_is_left_has_lost():
-    battle = fight("c Cruiser", against=["x Cruiser"], dice={"a2.3": "1"})
-    assert battle.story[-1] == "DP-2.12 attacker has won: destroyed"
-
-
-def test_dp_2_12_submerged_is_gone():
-    battle = fight("s Submarine", against=["x Cruiser"])
-    battle.submerge("attacker", "s")
-    assert battle.asked == "defender withdrew"
-
-
-def test_dp_2_12_both_gone_nobody_has_won():
-    battle = fight("c Cruiser", against=["x Cruiser"], dice={"a2.3": "1", "d2.3": "1"})
-    assert battle.asked == "None destroyed"

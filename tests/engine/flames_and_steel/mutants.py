@@ -22,6 +22,8 @@ EVENTS = CORE + "events"
 SEQUENCE = RULES + "sequence"
 JUDGING = CORE + "judging"
 PARTS = CORE + "parts"
+ZONES = CORE + "neighbours"
+ON_BOARD = CORE + "aboard"
 PLACING = CORE + "placing"
 
 STRIKE_BACK = "    yield from fire_back(table, side.enemy, answer, hit)"
@@ -43,8 +45,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("FS-1.5", ABOARD, "cargo > ship.cargo_capacity or", "cargo > 99 or"),
     ("FS-1.5", ABOARD, "or not ship.cargo_capacity", ""),
     ("FS-1.5", ABOARD, "if not ship.is_ship:", "if False:"),
-    ("FS-1.5", ABOARD, 'ship["side"] is not unit["side"]', "False"),
-    ("FS-1.5", ABOARD, "            if kind.is_land:", "            if False:"),
+    ("FS-1.5", ON_BOARD, 'ship["side"] is not unit["side"]', "False"),
+    ("FS-1.5", ON_BOARD, "            if kind.is_land:", "            if False:"),
     ("FS-1.6", FORCES, "self.is_surface = self.is_ship and not self.is_submarine", "self.is_surface = self.is_ship"),
     ("FS-1.6", FORCES, "and not self.is_submarine", 'and category in ("escort", "capital")'),
     ("FS-1.7", CHARTS, '"escort",    2, 2, 0, 2, 3, 12', '"escort",    2, 2, 0, 3, 3, 12'),
@@ -121,7 +123,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("FS-7.3", NEIGHBOURS, "kind_of(setup, fact, name).is_ship]", "kind_of(setup, fact, name).is_surface]"),
     ("FS-7.3", NEIGHBOURS, "if kind_of(setup, fact, name).is_ship]", "if not kind_of(setup, fact, name).is_aircraft]"),
     ("FS-7.3", NEIGHBOURS, "zone[side.enemy.value]", "zone[side.value]"),
-    ("FS-7.3", NEIGHBOURS, 'if zone["unfinished"]:', "if False:"),
+    ("FS-7.3", ZONES, "    if unfinished:", "    if False:"),
     ("FS-7.3", COMPLETION, "units = [unit.id for unit in present(state, side)]", "units = [unit.id for unit in present(state, side) if unit.kind.is_ship]"),
     ("FS-7.4", COMPLETION, "    elif planes:", "    elif False:"),
     ("FS-7.4", COMPLETION, "            refused.append(NOT_ALONE)\n        text", '            options.append({**leave, "effect": ""})\n        text'),

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from combat.engine.core.aboard import check_aboard
 from combat.engine.core.errors import BadSetup
-from combat.engine.core.log import Side
 from combat.engine.core.ruleset import Setup
 from combat.engine.rulesets.damage_and_pursuit.forces import UnitType
 from combat.engine.rulesets.damage_and_pursuit.marks import check_marks, nothing_left
@@ -41,28 +43,14 @@ class Rooms:
 
 
 def check_setup(setup: Setup) -> None:
-    """Land units at sea are aboard a ship; aircraft may be. Marks are those of DP-4."""
-    ships = {unit["id"]: unit for unit in setup.units}
-    rooms = Rooms()
-    counts: dict[Side, int] = {}
     for name, row in setup.unit_types.items():
         if row["carrier_capable"] and row["land_based"]:
             raise BadSetup(f"unit_types.{name}", "cannot be carrier-capable and land-based")
-    for unit in setup.units:
-        index = counts.get(unit["side"], 0)
-        counts[unit["side"]] = index + 1
-        path = f"{unit['side'].value}.units[{index}]"
-        check_marks(unit["marks"], f"{path}.marks")
-        kind: UnitType = setup.kinds[unit["type"]]
-        if gone := nothing_left(unit["marks"], kind.attack, kind.movement):
-            raise BadSetup(f"{path}.marks", f"has no {gone} left: a ship without it is sunk")
-        if unit["aboard"] is None:
-            if kind.is_land:
-                raise BadSetup(path, f"{unit['name']} is a land unit and must be aboard a ship of its side")
-            continue
-        ship = ships.get(unit["aboard"])
-        if ship is None or ship["side"] is not unit["side"]:
-            raise BadSetup(f"{path}.aboard", f"there is no ship {unit['aboard']!r} on this side")
-        fault = rooms.why_not(unit["name"], kind, ship["id"], ship["name"], setup.kinds[ship["type"]])
-        if fault:
-            raise BadSetup(f"{path}.aboard", fault)
+    check_aboard(setup, Rooms(), check_unit)
+
+
+def check_unit(unit: dict[str, Any], kind: UnitType, path: str) -> None:
+    """Marks are those of DP-4, and leave a ship that still floats."""
+    check_marks(unit["marks"], f"{path}.marks")
+    if gone := nothing_left(unit["marks"], kind.attack, kind.movement):
+        raise BadSetup(f"{path}.marks", f"has no {gone} left: a ship without it is sunk")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+from combat.engine.core.aboard import check_aboard
 from combat.engine.core.errors import BadSetup
-from combat.engine.core.log import Side
 from combat.engine.core.ruleset import Setup
 from combat.engine.rulesets.flames_and_steel.forces import UnitType
 
@@ -35,24 +37,9 @@ class Rooms:
 
 
 def check_setup(setup: Setup) -> None:
-    """Land units at sea are aboard a ship; aircraft may be."""
-    ships = {unit["id"]: unit for unit in setup.units}
-    rooms = Rooms()
-    counts: dict[Side, int] = {}
-    for unit in setup.units:
-        index = counts.get(unit["side"], 0)
-        counts[unit["side"]] = index + 1
-        path = f"{unit['side'].value}.units[{index}]"
-        kind: UnitType = setup.kinds[unit["type"]]
-        if unit["range_left"] is not None and not kind.is_aircraft:
-            raise BadSetup(f"{path}.range_left", "only aircraft have a range")
-        if unit["aboard"] is None:
-            if kind.is_land:
-                raise BadSetup(path, f"{unit['name']} is a land unit and must be aboard a ship of its side")
-            continue
-        ship = ships.get(unit["aboard"])
-        if ship is None or ship["side"] is not unit["side"]:
-            raise BadSetup(f"{path}.aboard", f"there is no ship {unit['aboard']!r} on this side")
-        fault = rooms.why_not(unit["name"], kind, ship["id"], ship["name"], setup.kinds[ship["type"]])
-        if fault:
-            raise BadSetup(f"{path}.aboard", fault)
+    check_aboard(setup, Rooms(), check_unit)
+
+
+def check_unit(unit: dict[str, Any], kind: UnitType, path: str) -> None:
+    if unit["range_left"] is not None and not kind.is_aircraft:
+        raise BadSetup(f"{path}.range_left", "only aircraft have a range")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
+from combat.engine.core import neighbours
 from combat.engine.core.log import Side
-from combat.engine.core.neighbours import NEIGHBOURS, check_neighbours
+from combat.engine.core.neighbours import NEIGHBOURS, check_neighbours, why_hostile
 from combat.engine.core.ruleset import Setup
-from combat.engine.core.words import lowered
 from combat.engine.rulesets.damage_and_pursuit.fields import GROUPS
 from combat.engine.rulesets.damage_and_pursuit.forces import UnitType, stranger
 
@@ -19,17 +19,11 @@ def check_fact(setup: Setup, what: str, fact: Any) -> Any:
 
 
 def kind_of(setup: Setup, fact: dict[str, Any], name: str) -> UnitType:
-    kind: UnitType | None = setup.kinds.get(name)
-    return kind or stranger(name, fact["categories"][name])
+    kind: UnitType = neighbours.kind_of(setup, fact, name, stranger)
+    return kind
 
 
 def why_closed(setup: Setup, fact: dict[str, Any], zone: dict[str, Any], side: Side) -> str | None:
     """None if the zone is friendly: no enemy surface warship there, and no unfinished battle."""
     ships = [name for name in zone[side.enemy.value] if kind_of(setup, fact, name).is_warship]
-    if len(ships) == 1:
-        return f"an enemy {lowered(ships[0])} is there."
-    if ships:
-        return f"{len(ships)} enemy surface warships are there."
-    if zone["unfinished"]:
-        return "a battle there is not finished."
-    return None
+    return why_hostile(ships, zone["unfinished"], "surface warships")
