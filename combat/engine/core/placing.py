@@ -30,7 +30,7 @@ class Allocate(Question):
     the owner of the targets would, instead of what is worth most.
     """
 
-    __slots__ = ("_keep", "_targets", "_too_many", "hits", "spread")
+    __slots__ = ("_keep", "_too_many", "hits", "spread", "targets")
 
     def __init__(
         self,
@@ -45,13 +45,13 @@ class Allocate(Question):
         super().__init__(kind="allocate", **rest)
         self.hits = hits
         self.spread = spread
-        self._targets = targets
+        self.targets = targets
         self._too_many = too_many
         self._keep = keep
 
     @property
     def must_place(self) -> int:
-        return min(self.hits, sum(target.room for target in self._targets))
+        return min(self.hits, sum(target.room for target in self.targets))
 
     @property
     def options(self) -> dict[str, Any]:
@@ -60,12 +60,12 @@ class Allocate(Question):
             "must_place": self.must_place,
             "targets": [
                 {"id": target.id, "max": min(target.room, self.hits), "group": target.group}
-                for target in self._targets
+                for target in self.targets
             ],
             "fill_groups_in_order": False,
             "at_most_units": None,
             "spread": self.spread,
-            "suggestion": suggest(self._targets, self.must_place, keep=self._keep),
+            "suggestion": suggest(self.targets, self.must_place, keep=self._keep),
         }
 
     def check(self, choice: Any) -> None:
@@ -74,7 +74,7 @@ class Allocate(Question):
             raise self.malformed(
                 'This question asks where hits go: {"allocate": {unit id: hits}} with at least one hit each.'
             )
-        targets = {target.id: target for target in self._targets}
+        targets = {target.id: target for target in self.targets}
         placed = 0
         for unit_id, hits in given.items():
             target = targets.get(unit_id)
