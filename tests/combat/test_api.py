@@ -318,16 +318,21 @@ def test_a_battle_takes_as_many_queries_whatever_the_length_of_its_log(at, attac
     assert [count(at(attacker), url)[0] for url in urls] == few
 
 
-def test_rulesets_and_their_rules(at):
+@pytest.mark.parametrize(
+    "slug, words, paragraph",
+    [("flames-and-steel", "FLAMES", "FS-2.2"), ("damage-and-pursuit", "pursuit", "DP-4.5")],
+)
+def test_rulesets_and_their_rules(at, slug, words, paragraph):
     found = at().get("/api/rulesets/").json()
-    assert [one["slug"] for one in found["results"]] == ["flames-and-steel"]
-    assert at().get("/api/rulesets/?search=FLAMES").json() == found
+    assert [one["slug"] for one in found["results"]] == ["flames-and-steel", "damage-and-pursuit"]
+    searched = at().get(f"/api/rulesets/?search={words}").json()["results"]
+    assert [one["slug"] for one in searched] == [slug]
     assert at().get("/api/rulesets/?search=sails").json()["results"] == []
-    described = at().get("/api/rulesets/flames-and-steel/").json()
+    described = at().get(f"/api/rulesets/{slug}/").json()
     assert {"fields", "categories", "options", "default_roster", "phases"} <= described.keys()
-    paragraphs = at().get("/api/rulesets/flames-and-steel/rules/").json()["paragraphs"]
+    paragraphs = at().get(f"/api/rulesets/{slug}/rules/").json()["paragraphs"]
     texts = {one["id"]: one["text"] for one in paragraphs}
-    assert texts["FS-2.2"]
+    assert texts[paragraph]
     assert at().get("/api/rulesets/no-such/").status_code == 404
     assert at().get("/api/rulesets/no-such/rules/").status_code == 404
 
