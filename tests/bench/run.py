@@ -145,9 +145,10 @@ def prepare(server: Server) -> None:
 
 
 def engine(table: Table) -> None:
-    goals = {"whole": (5, 10), "submit": (25, 50), "resume": (2, 4)}
+    goals = {"random": (5, 10), "whole": (5, 10), "submit": (25, 50), "resume": (2, 4)}
     words = {
-        "whole": "a battle through the scripts",
+        "random": "a battle of random play through the scripts",
+        "whole": "the same to the end, nobody leaves",
         "submit": "a battle, decision by decision",
         "resume": "resuming a battle",
     }

@@ -31,6 +31,9 @@ def test_dp_3_1_no_more_than_there_are_hits():
 def test_dp_3_1_hits_of_submarines_cannot_be_absorbed():
     battle = hit("s Submarine", against=["f Fighter", "d Destroyer", *FLEET], faces="1")
     assert battle.asked == "DP-3.2 defender allocate"
+    enemy = ["f Fighter", "g Fighter", "d Destroyer", *FLEET]
+    both = hit("s Submarine", "b Battleship", against=enemy, faces="1 1")
+    assert both.question.options["most"] == 1
 
 
 def test_dp_3_1_what_can_go_to_no_ship_is_absorbed():

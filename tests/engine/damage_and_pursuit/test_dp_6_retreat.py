@@ -133,6 +133,12 @@ def test_dp_6_3_one_volley_at_the_retreating_alone_nobody_fires_back_and_they_ar
     assert [roll.side.value for roll in battle.rolled("DP-6.3")] == ["attacker", "attacker"]
 
 
+def test_dp_6_3_whoever_is_sunk_by_it_is_destroyed_and_not_gone():
+    battle = flight("c Cruiser", against=["x Cruiser"]).retreat("defender", "N").shoot({"a6.3": "1"})
+    assert battle.asked == "attacker destroyed"
+    assert battle.unit("x").destroyed
+
+
 def test_dp_6_3_with_the_usual_damage():
     battle = flight("c Cruiser", against=["x Cruiser"], damage=True).retreat("defender", "N")
     battle.shoot({"a6.3": "1", "a4": "3"})

@@ -34,11 +34,11 @@ def completion(table: Table) -> Script[None]:
     if not table.setup.options["damage"]:
         for side in Side:
             lose_transports(table, side)  # DP-2.6
-    if ended_by_absence(table, "DP-2.12", "destroyed") or ended_by_deadlock(table):
+    if ended_by_absence(table) or ended_by_deadlock(table):
         return
     if (yield from attacker_retreats(table)):
         return
-    if ended_by_absence(table, "DP-2.12", "destroyed"):  # a correction may have come
+    if ended_by_absence(table):  # a correction may have come
         return
     hit = [unit.id for unit in state.units.values() if unit.hits_taken]
     table.tell(events.round_began(state.battle["round"] + 1, hit))

@@ -17,10 +17,10 @@ from combat.engine.rulesets.damage_and_pursuit.phases.submerging import submerge
 
 def declarations(table: Table) -> Script[None]:
     if table.setup.options["pursuit"]:
-        yield from retreat(table)
-        if ended_by_absence(table, "DP-6.5", "withdrew"):
+        gone = yield from retreat(table)
+        if ended_by_absence(table, "DP-6.5" if gone else None):
             return
     for side in Side:
-        yield from submerge(table, side)
-        if ended_by_absence(table, "DP-2.4", "withdrew"):
+        gone = yield from submerge(table, side)
+        if ended_by_absence(table, "DP-2.4" if gone else None):
             return

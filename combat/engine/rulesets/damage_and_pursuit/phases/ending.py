@@ -9,12 +9,15 @@ from combat.engine.rulesets.damage_and_pursuit.forces import has_forces
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import can_hit
 
 
-def ended_by_absence(table: Table, rule: str, reason: str) -> bool:
-    """DP-2.12: a side of which nothing is left here, destroyed or gone, has lost."""
+def ended_by_absence(table: Table, gone_by: str | None = None) -> bool:
+    """DP-2.12: a side of which nothing is left here has lost. The last of it went by the paragraph `gone_by`,
+    or else was destroyed.
+    """
     here = [side for side in Side if has_forces(table.state, side)]
     if len(here) == 2:
         return False
-    table.tell(events.battle_ended(rule, here[0] if here else None, reason))
+    reason = "withdrew" if gone_by else "destroyed"
+    table.tell(events.battle_ended(gone_by or "DP-2.12", here[0] if here else None, reason))
     return True
 
 

@@ -28,12 +28,13 @@ from combat.engine.rulesets.damage_and_pursuit.phases.removal import remove_lost
 STAY = {"retreat": None}
 
 
-def retreat(table: Table) -> Script[None]:
-    """One declaration and its answer."""
+def retreat(table: Table) -> Script[bool]:
+    """One declaration and its answer: is anybody gone?"""
     to = yield from declare_retreat(table)
-    if to and not (yield from pursue(table, list(to))):
-        yield from parting_shot(table, list(to))
-        yield from go(table, to)
+    if not to or (yield from pursue(table, list(to))):
+        return False
+    yield from parting_shot(table, list(to))
+    return (yield from go(table, to))
 
 
 def declare_retreat(table: Table) -> Script[dict[str, str]]:
@@ -174,7 +175,7 @@ def parting_shot(table: Table, retreating: list[str]) -> Script[None]:
     remove_lost(table, "DP-6.3")
 
 
-def go(table: Table, to: dict[str, str]) -> Script[None]:
+def go(table: Table, to: dict[str, str]) -> Script[bool]:
     """DP-6.5: the retreaters move once, with all aboard. Their aircraft have landed before (DP-6.6)."""
     state: State = table.state
     yield from land(table, to)
@@ -184,3 +185,4 @@ def go(table: Table, to: dict[str, str]) -> Script[None]:
             units = [unit.id for unit in ships]
             units += [other.id for ship in ships for other in aboard(state, ship) if other.is_present]
             table.tell(events.fleet_withdrew(DEFENDER, "DP-6.5", zone, units))
+    return any(state.units[unit].left is not None for unit in to)

@@ -22,7 +22,8 @@ from combat.engine.rulesets.damage_and_pursuit.forces import (
 RULE = "DP-2.4"
 
 
-def submerge(table: Table, side: Side) -> Script[None]:
+def submerge(table: Table, side: Side) -> Script[bool]:
+    """Did any?"""
     state: State = table.state
 
     def build() -> Asked:
@@ -33,9 +34,10 @@ def submerge(table: Table, side: Side) -> Script[None]:
 
     choice = yield from ask(build)
     if choice is None:
-        return
+        return False
     units = [unit.id for unit in state.sides[side] if unit.id in choice["submerge"]]
     table.tell(events.submarines_submerged(side, units, SUBMERGED))
+    return bool(units)
 
 
 def able_to_submerge(state: State, side: Side) -> list[Unit]:

@@ -1,0 +1,70 @@
+"""Corrections by a moderator: what follows from them, and what cannot be set."""
+
+import pytest
+
+from combat.engine import play
+from tests.dice import LoadedDice
+from tests.engine.damage_and_pursuit.fight import fight, line
+
+
+def correct(battle, change):
+    """What the correction brought, in short lines."""
+    advance = play.correct(battle.setup, battle.position, change, {}, "Agreed.", LoadedDice(), battle.look)
+    battle.entries += advance.entries
+    battle.position = advance.position
+    play.replay(battle.setup, battle.entries)
+    return [line(entry) for _, entry in advance.entries]
+
+
+def refusal(battle, change):
+    with pytest.raises(play.BadCorrection) as refused:
+        play.check_correction(battle.setup, battle.position, change, {}, "why")
+    return str(refused.value)
+
+
+def at_retreat(**more):
+    return fight(
+        "a Cruiser", "t Transport", "i Infantry@t", against=["d Cruiser", "s Submarine"], **more
+    ).submerge("defender")
+
+
+def test_marks_and_movement_owed_are_set():
+    battle = at_retreat()
+    correct(battle, {"d": {"marks": {"attack:turn_ends": 1}, "moves_owed": 1}})
+    assert (battle.unit("d").strength, battle.unit("d").next_moves) == (2, 1)
+
+
+def test_the_last_unit_of_a_side_destroyed_ends_the_battle():
+    news = correct(at_retreat(), {"d": {"destroyed": True}, "s": {"destroyed": True}})
+    assert news[1:] == ["DP-2.12 attacker has won: destroyed"]
+
+
+def test_loads_go_down_with_a_ship_that_is_sunk_and_go_where_it_goes():
+    assert "DP-1.4 i lost with t" in correct(at_retreat(), {"t": {"destroyed": True}})
+    battle = at_retreat()
+    correct(battle, {"t": {"left": "N"}})
+    assert battle.unit("i").left == "N"
+
+
+@pytest.mark.parametrize(
+    "change, sentence",
+    [
+        ({"d": {"marks": {"rust": 1}}}, "there is no such mark"),
+        ({"d": {"marks": {"attack:repaired": 3}}}, "would be afloat without attack"),
+        ({"d": {"left": "submerged"}}, "d cannot submerge"),
+        ({"d": {"left": "Mars"}}, "must be null, aircraft, submerged, or the name"),
+        ({"d": {"moves_owed": -1}}, "must be 0 or more"),
+        ({"d": {"hits_taken": "x"}}, "must be a whole number"),
+        ({"d": {"magic": 1}}, "a correction may set damage, pending"),
+        ({"d": {"damage": 1}}, "would be afloat without a hull"),
+        ({"i": {"aboard": None}}, "must be aboard a ship"),
+    ],
+)
+def test_what_cannot_be_is_refused(change, sentence):
+    assert sentence in refusal(at_retreat(), change)
+
+
+def test_a_submarine_may_be_said_to_have_submerged():
+    battle = at_retreat()
+    correct(battle, {"s": {"left": "submerged"}})
+    assert battle.unit("s").left == "submerged"
