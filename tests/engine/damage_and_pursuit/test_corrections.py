@@ -68,3 +68,12 @@ def test_a_submarine_may_be_said_to_have_submerged():
     battle = at_retreat()
     correct(battle, {"s": {"left": "submerged"}})
     assert battle.unit("s").left == "submerged"
+
+
+def test_a_ship_that_is_there_again_while_aircraft_are_asked_may_retreat_to_a_zone():
+    battle = fight("f Fighter", "c Cruiser", against=["x Cruiser"], dice={"d2.3": "1"}).allocate(
+        "attacker", c=1
+    )
+    assert battle.choices() == [None, "aircraft"]
+    correct(battle, {"c": {"destroyed": False, "damage": 0}})
+    assert battle.choices() == [None, "N"]

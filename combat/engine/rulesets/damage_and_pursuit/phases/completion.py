@@ -54,8 +54,7 @@ def lose_transports(table: Table, side: Side) -> None:
 def attacker_retreats(table: Table) -> Script[bool]:
     """DP-2.11: did he, and is the battle over?"""
     state: State = table.state
-    if table.setup.options["pursuit"] or any(unit.kind.is_ship for unit in present(state, ATTACKER)):
-        table.look(NEIGHBOURS)  # for the defender's retreat in the next round too
+    table.look(NEIGHBOURS)  # for the defender's retreat in the next round too
 
     def build() -> Asked:
         if not (has_forces(state, ATTACKER) and has_forces(state, DEFENDER)):
