@@ -16,7 +16,7 @@ from tests.engine.damage_and_pursuit.fight import SLUG
 
 PAGE = (Path(__file__).parents[3] / "docs" / "events.md").read_text(encoding="utf-8")
 OTHERS, MINE = PAGE.split("## Events of Damage and Pursuit")
-BATTLES = []
+BATTLES: list[RandomBattle] = []
 
 
 def random_battles():
