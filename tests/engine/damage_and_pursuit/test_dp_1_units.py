@@ -130,6 +130,8 @@ def test_dp_1_5_a_unit_brings_marks_and_moves():
 def test_dp_1_5_without_a_word_a_unit_has_its_movement_less_one():
     battle = fight("c Cruiser", "f Fighter", against=["x Cruiser"])
     assert (battle.unit("c").unused_moves, battle.unit("f").unused_moves) == (1, 3)
+    slow = fight("c Cruiser", against=["x Cruiser"], c={"marks": {"movement:repaired": 1}})
+    assert slow.unit("c").unused_moves == 0
 
 
 @pytest.mark.parametrize(

@@ -55,7 +55,7 @@ FLAGS = ("carrier_capable", "land_based", "anti_submarine", "first_strike", "sub
 # DP-1.5
 UNIT_FIELDS = (
     Field("moves_left", "Moves left", "integer", default=None, min=0, max=100,
-          help="Movement points unused this turn; empty: the type's movement less one."),
+          help="Movement points unused this turn; empty: its movement less one."),
     Field("moves_owed", "Moves owed", "integer", default=0, min=0, max=100,
           help="Movement points of the next turn that retreats have spent already."),
 )  # fmt: skip

@@ -147,7 +147,7 @@ class Unit(state.Unit):
     def unused_moves(self) -> int:
         """Movement points of this turn (DP-6.4)."""
         if self.moves_left is None:
-            return max(0, self.kind.movement - 1)
+            return max(0, self.kind.movement - total(self.marks, MOVEMENT) - 1)
         return self.moves_left
 
     @property
