@@ -196,7 +196,7 @@ def test_dp_6_4_aircraft_keep_a_point_to_land_unless_their_carrier_is_here():
 
 
 def test_dp_6_4_movement_lost_by_damage_is_lost_of_this_turn():
-    battle = flight("c Cruiser", "b Cruiser", against=["x Cruiser"], damage=True)
+    battle = flight("c Cruiser", "b Cruiser", against=["x Cruiser"], damage=True, c={"moves_left": 1})
     battle.stay("defender", {"d2.3": "1"}).allocate("attacker", {"d4": "5"}, c=1).stay("attacker")
     battle.retreat("defender", "N").pursue()
     assert "DP-6.4 attacker pursues: b" in battle.news
