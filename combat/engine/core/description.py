@@ -20,6 +20,7 @@ def description(
     categories: Sequence[tuple[str, str, str, str, str]],
     flags: Sequence[str],
     options: Sequence[Field],
+    die_sides: int | dict[str, str],
     hull: str,
     hits_sink: bool | dict[str, str],
     aboard: list[dict[str, Any]],
@@ -38,6 +39,7 @@ def description(
             {"name": name, "label": label, "plural": plural, "group": group, "silhouette": silhouette}
             for name, label, plural, group, silhouette in categories
         ],
+        "die_sides": die_sides,
         "hull": hull,
         "hits_sink": hits_sink,
         "aboard": aboard,

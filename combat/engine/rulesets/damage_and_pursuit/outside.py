@@ -47,6 +47,7 @@ def describe() -> dict[str, Any]:
         categories=fields.CATEGORIES,
         flags=fields.FLAGS,
         options=fields.OPTIONS,
+        die_sides=fields.DIE_SIDES,
         hull="hits",
         hits_sink={"unless": "damage"},
         aboard=[

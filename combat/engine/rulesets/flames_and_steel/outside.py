@@ -44,6 +44,7 @@ def describe() -> dict[str, Any]:
         categories=fields.CATEGORIES,
         flags=fields.FLAGS,
         options=fields.OPTIONS,
+        die_sides={"option": "die_sides"},
         hull="hit_points",
         hits_sink=True,
         aboard=[

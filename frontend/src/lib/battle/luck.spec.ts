@@ -17,7 +17,7 @@ const roll = (
 	count,
 	faces: [],
 	hits,
-	of: [],
+	of: [{ text: '', units: [], dice: count }],
 	hit_faces_up_to: upTo,
 	at: '',
 	by: null

@@ -1,3 +1,4 @@
+import { expectedHits } from './faces';
 import { liveEntries } from './fold';
 import type { Entry, Side } from './types';
 
@@ -10,10 +11,11 @@ export function luckOf(
 	if (sides === null) return null;
 	let any = false;
 	for (const entry of liveEntries(entries)) {
-		if (entry.type !== 'rolled' || entry.hits === null || entry.hit_faces_up_to == null) continue;
+		const expected = entry.type === 'rolled' ? expectedHits(entry, sides) : null;
+		if (entry.type !== 'rolled' || expected === null) continue;
 		any = true;
-		luck[entry.side].hits += entry.hits;
-		luck[entry.side].expected += (entry.count * entry.hit_faces_up_to) / sides;
+		luck[entry.side].hits += entry.hits ?? 0;
+		luck[entry.side].expected += expected;
 	}
 	return any ? luck : null;
 }

@@ -3,7 +3,7 @@ import { log } from '$lib/words';
 import { events } from '$lib/words/en/log';
 import type { Names, Part } from '$lib/words/parts';
 import { liveEntries, placeOf } from './fold';
-import type { Entry, Fields, Note, Rolled, Told } from './types';
+import type { Choice, Entry, Fields, Note, Rolled, Told } from './types';
 
 export type Mood = 'plain' | 'quiet' | 'lost' | 'mod';
 export type Kind = 'dice' | 'choices' | 'losses' | 'other';
@@ -46,15 +46,31 @@ export interface Cut {
 
 export type Row = Step | Heading | Cut;
 
-/** Told events that only say again what the decision before them said. */
-const ECHOES = new Set([
-	'hits_allocated',
-	'submarines_targeted',
-	'fought_on',
-	'fleet_withdrew',
-	'aircraft_withdrew'
+/** Told events that only say again what the decision before them said, and the choice they follow from. */
+const ECHOES: Record<string, string[]> = {
+	hits_allocated: ['allocate'],
+	submarines_targeted: ['target_submarines'],
+	fought_on: ['withdraw', 'retreat', 'retreat_submarines'],
+	fleet_withdrew: ['withdraw', 'retreat'],
+	aircraft_withdrew: ['withdraw', 'retreat'],
+	retreat_declared: ['retreat', 'retreat_submarines'],
+	pursuit_began: ['pursue'],
+	parting_shot: ['pursue'],
+	submarines_submerged: ['submerge'],
+	hits_absorbed: ['absorb'],
+	aircraft_landed: ['land'],
+	loads_lost: ['lose_load']
+};
+/** What a roll is told to have done, in one sentence with it. */
+const OF_ROLLS = new Set(['hits_halved', 'damage_suffered']);
+const LOSSES = new Set([
+	'units_destroyed',
+	'cargo_lost',
+	'naval_force_lost',
+	'loads_lost',
+	'aircraft_lost',
+	'hits_absorbed'
 ]);
-const LOSSES = new Set(['units_destroyed', 'cargo_lost', 'naval_force_lost']);
 const ICONS: Record<string, string> = {
 	battle_began: 'begin',
 	round_began: 'begin',
@@ -68,6 +84,14 @@ const ICONS: Record<string, string> = {
 	fought_on: 'choose',
 	fleet_withdrew: 'wave',
 	aircraft_withdrew: 'wave',
+	retreat_declared: 'wave',
+	submarines_submerged: 'wave',
+	parting_shot: 'shot',
+	pursuit_began: 'shot',
+	struck_first: 'shot',
+	aircraft_lost: 'sunk',
+	loads_lost: 'sunk',
+	hits_absorbed: 'sunk',
 	battle_ended: 'flag'
 };
 const QUIET = new Set([
@@ -114,9 +138,15 @@ export function flatRows(entries: readonly Entry[], names: Names): (Step | Headi
 
 function joins(step: Step, entry: Entry): boolean {
 	if (entry.type !== 'told') return false;
-	if (step.entry.type === 'rolled') return entry.event === 'hits_halved' && step.halved === null;
-	const said = step.entry.type === 'decided' || (step.entry.type === 'told' && step.entry.event === 'forced');
-	return said && step.number === step.first && ECHOES.has(entry.event);
+	if (step.number !== step.first) return false;
+	if (step.entry.type === 'rolled') return OF_ROLLS.has(entry.event);
+	return ECHOES[entry.event]?.some((kind) => kind in chosenIn(step.entry)) ?? false;
+}
+
+/** The choice that an entry tells of, taken by somebody or forced. */
+function chosenIn(entry: Entry): Choice {
+	if (entry.type === 'decided') return entry.choice ?? {};
+	return entry.type === 'told' && entry.event === 'forced' ? ((entry.details?.choice ?? {}) as Choice) : {};
 }
 
 function join(step: Step, entry: Told, names: Names): void {
@@ -125,7 +155,11 @@ function join(step: Step, entry: Told, names: Names): void {
 	if (entry.event === 'hits_halved') {
 		step.halved = Number(entry.details?.halved ?? 0);
 		step.parts = log.rolled(step.entry as Rolled, names, step.halved);
-	} else if (step.entry.type === 'decided') step.parts = toldParts(entry, names);
+	} else if (
+		step.entry.type === 'rolled' ||
+		(step.entry.type === 'decided' && !('allocate' in step.entry.choice))
+	)
+		step.parts = toldParts(entry, names);
 }
 
 function toldParts(entry: Told, names: Names): Part[] {
@@ -198,7 +232,7 @@ function stepFrom(entry: Entry, names: Names, live: boolean): Step {
 				mood: LOSSES.has(entry.event) ? 'lost' : QUIET.has(entry.event) ? 'quiet' : 'plain',
 				kind: LOSSES.has(entry.event)
 					? 'losses'
-					: ECHOES.has(entry.event) || entry.event === 'forced'
+					: entry.event in ECHOES || entry.event === 'forced'
 						? 'choices'
 						: 'other',
 				parts: toldParts(entry, names)

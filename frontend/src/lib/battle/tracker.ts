@@ -66,19 +66,27 @@ export function courseOf(
 }
 
 function stepsOf(phase: Phase, entries: Entry[], waiting: readonly Waiting[], over: boolean): StepFix[] {
-	const seen = entries.map((entry) => ('rule' in entry ? entry.rule : null)).filter((rule) => rule !== null);
 	const asked = phase.steps.findIndex((step) =>
 		waiting.some((wait) => wait.rule === step.rule && (step.side === null || wait.side === step.side))
 	);
-	const reached = Math.max(-1, ...seen.map((rule) => phase.steps.findIndex((step) => step.rule === rule)));
+	const reached = Math.max(-1, ...entries.map((entry) => stepOf(phase, entry)));
 	const now = asked >= 0 ? asked : Math.max(0, reached);
 	return phase.steps.map((step, index) => ({
 		rule: step.rule,
 		title: step.title,
 		side: step.side,
 		stand: over || index < now ? 'done' : index === now ? 'now' : 'todo',
-		skipped: index <= now ? skipOf(entries, step.rule) : null
+		skipped: index <= now ? skipOf(entries, phase, index) : null
 	}));
+}
+
+/** The step that an entry belongs to: of two with one rule, that of the side that acts. */
+function stepOf(phase: Phase, entry: Entry): number {
+	const rule = 'rule' in entry ? entry.rule : null;
+	const acted = entry.type === 'decided' || entry.type === 'rolled';
+	const side = acted ? entry.side : entry.type === 'told' && isOf(entry) ? entry.details?.side : null;
+	const of = phase.steps.findIndex((step) => step.rule === rule && step.side === side);
+	return of >= 0 ? of : phase.steps.findIndex((step) => step.rule === rule);
 }
 
 /** The live entries of this round, under the phase they belong to. */
@@ -102,9 +110,14 @@ function skippedWhole(entries: Entry[] | undefined): string | null {
 	return !happened && skips.length ? String(skips[0]?.details?.why ?? '') : null;
 }
 
-function skipOf(entries: Entry[], rule: string): string | null {
-	const skip = entries.filter(isSkip).find((entry) => entry.rule === rule);
+function skipOf(entries: Entry[], phase: Phase, step: number): string | null {
+	const skip = entries.filter(isSkip).find((entry) => stepOf(phase, entry) === step);
 	return skip ? String(skip.details?.why ?? '') : null;
+}
+
+/** Told of a step itself, not of what came of it. */
+function isOf(entry: Told): boolean {
+	return entry.event === 'step_skipped' || entry.event === 'forced';
 }
 
 function isSkip(entry: Entry): entry is Told {

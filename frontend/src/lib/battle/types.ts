@@ -52,6 +52,8 @@ export interface RollPart {
 	text: string;
 	units: string[];
 	dice: number;
+	/** Where parts of a roll hit by different faces. */
+	hit_faces_up_to?: number;
 }
 
 export interface Decided extends EntryBase {

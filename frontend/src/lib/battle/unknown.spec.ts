@@ -31,16 +31,16 @@ const asked = (kind: string, options: Options): Question => ({ ...openQuestion()
 describe('an unknown event', () => {
 	it('reads as a sentence made of its fields', () => {
 		const units = [ship?.id ?? ''];
-		expect(said('submarines_submerged', { side: 'attacker', units })).toBe(
-			`${attacker}: submarines submerged: units ${hull}.`
+		expect(said('anchors_weighed', { side: 'attacker', units })).toBe(
+			`${attacker}: anchors weighed: units ${hull}.`
 		);
-		expect(said('damage_suffered', { unit: ship?.id ?? '', face: 3, text: 'It loses 1 speed.' })).toBe(
-			`Damage suffered: unit ${hull}; face 3. It loses 1 speed.`
+		expect(said('storm_raged', { unit: ship?.id ?? '', face: 3, text: 'It loses 1 speed.' })).toBe(
+			`Storm raged: unit ${hull}; face 3. It loses 1 speed.`
 		);
-		expect(said('retreat_declared', { side: 'attacker', to: { [ship?.id ?? '']: 'Sea Zone 5' } })).toBe(
-			`${attacker}: retreat declared: to ${hull} to Sea Zone 5.`
+		expect(said('course_set', { side: 'attacker', to: { [ship?.id ?? '']: 'Sea Zone 5' } })).toBe(
+			`${attacker}: course set: to ${hull} to Sea Zone 5.`
 		);
-		expect(said('parting_shot', {})).toBe('Parting shot.');
+		expect(said('fog_lifted', {})).toBe('Fog lifted.');
 	});
 
 	it('may be an entry of a kind that is not known either', () => {
@@ -58,8 +58,8 @@ describe('an unknown event', () => {
 describe('an unknown choice', () => {
 	it('is told by its name and value', () => {
 		expect(choice({ pursue: true }, names)).toBe('pursue: yes');
-		expect(choice({ absorb: [ship?.id ?? ''] }, names)).toBe(`absorb: ${hull}`);
-		expect(choice({ submerge: [] }, names)).toBe('submerge: none');
+		expect(choice({ anchor: [ship?.id ?? ''] }, names)).toBe(`anchor: ${hull}`);
+		expect(choice({ anchor: [] }, names)).toBe('anchor: none');
 		expect(choice({ land_on: { [ship?.id ?? '']: 'Sea Zone 5' } }, names)).toBe(
 			`land on: ${hull} to Sea Zone 5`
 		);
@@ -69,8 +69,8 @@ describe('an unknown choice', () => {
 		const closed = { choice: { retreat: 'Sea Zone 5' }, why: 'Sea Zone 5: an enemy is there.' };
 		expect(refusedName(closed, names)).toBe('Sea Zone 5');
 		expect(refusedWhy(closed, names)).toBe('An enemy is there.');
-		const stuck = { choice: { submerge: [ship?.id ?? ''] }, why: 'It is damaged.' };
-		expect(refusedName(stuck, names)).toBe(`Submerge: ${hull}`);
+		const stuck = { choice: { anchor: [ship?.id ?? ''] }, why: 'It is damaged.' };
+		expect(refusedName(stuck, names)).toBe(`Anchor: ${hull}`);
 		expect(refusedWhy(stuck, names)).toBe('It is damaged.');
 	});
 });

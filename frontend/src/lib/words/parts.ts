@@ -7,6 +7,8 @@ export type Part = string | { bold: string } | { side: Side; name: string };
 export interface Names {
 	side: (side: Side) => string;
 	unit: (id: string) => string;
+	/** Whose unit it is. */
+	owner: (id: string) => Side | null;
 	/** Up to a few names, the rest as a number. */
 	units: (ids: string[]) => string;
 	phase: (name: string) => string;

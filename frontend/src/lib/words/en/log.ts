@@ -1,15 +1,9 @@
 /** A sentence for every entry of the log. Past tense, ships and sides by name, no codes. */
-import type { Choice, Decided, Fields, Json, Looked, Note, Rolled, Side } from '$lib/battle/types';
+import type { Choice, Decided, Fields, Json, Looked, Note, Rolled } from '$lib/battle/types';
 import { capital, spelt } from '$lib/rules/about';
 import { bold, counted, line, more, type Names, type Part } from '../parts';
-
-type Said = (details: Fields, names: Names) => Part[];
-
-const sideOf = (value: Json | undefined): Side => (value === 'defender' ? 'defender' : 'attacker');
-const strings = (value: Json | undefined): string[] => (Array.isArray(value) ? value.map(String) : []);
-const number = (value: Json | undefined): number => (typeof value === 'number' ? value : 0);
-const who = (details: Fields, names: Names): Part => flagged(sideOf(details.side), names);
-const flagged = (side: Side, names: Names): Part => ({ side, name: names.side(side) });
+import { pursuitChoices, pursuitEvents } from './pursuit';
+import { flagged, number, sideOf, strings, who, type Said } from './saying';
 
 function placed(hits: Json | undefined, names: Names): string {
 	if (typeof hits !== 'object' || hits === null || Array.isArray(hits)) return '';
@@ -29,7 +23,9 @@ export const endings: Record<string, (winner: string | null, loser: string | nul
 		winner ? `${winner} has won: ${loser} has nothing left.` : 'Nobody has won: both sides are destroyed.',
 	withdrew: (winner, loser) => `${loser ?? 'A side'} withdrew. ${winner ?? 'The other side'} has won.`,
 	stalemate: (winner) =>
-		`Neither side could harm the other. ${winner ?? 'The defender'} holds the zone and has won.`,
+		winner
+			? `Neither side could harm the other. ${winner} holds the zone and has won.`
+			: 'Neither side can harm the other. Both stay, and nobody has won.',
 	'no contact': () => 'The sides lost contact. Nobody has won.',
 	conceded: (winner, loser) => `${loser ?? 'A side'} conceded. ${winner ?? 'The other side'} has won.`,
 	agreed: (winner) => (winner ? `Both sides agreed that ${winner} has won.` : 'Both sides agreed to a draw.'),
@@ -65,7 +61,7 @@ export const events: Record<string, Said> = {
 			: line`${who(d, names)} targets surface ships only.`,
 	hits_halved: (d) => line`${counted(number(d.hits), 'hit')}, halved: ${bold(number(d.halved))}.`,
 	hits_allocated: (d, names) =>
-		line`${who(d, names)} placed ${counted(total(d.hits), 'hit')}: ${placed(d.hits, names)}.`,
+		line`${counted(total(d.hits), 'hit')} of ${who(d, names)}: ${placed(d.hits, names)}.`,
 	hits_wasted: (d) => line`${counted(number(d.count), 'hit')} wasted. ${sentence(d.why, '')}`,
 	units_destroyed: (d, names) => {
 		const ids = strings(d.units);
@@ -91,7 +87,8 @@ export const events: Record<string, Said> = {
 		const said = made.map(([side, one]) => ` ${names.side(sideOf(side))}: ${choice(one, names)}.`);
 		return line`Both sides have chosen.${said.join('')}`;
 	},
-	battle_ended: (d, names) => line`${bold(ending(d, names))}`
+	battle_ended: (d, names) => line`${bold(ending(d, names))}`,
+	...pursuitEvents
 };
 
 function sentence(why: Json | undefined, instead: string): string {
@@ -103,7 +100,9 @@ function sentence(why: Json | undefined, instead: string): string {
 export function choice(made: Choice | null, names: Names): string {
 	if (!made) return '';
 	if ('allocate' in made) return placed(made.allocate, names);
+	const [kind, value] = Object.entries(made)[0] ?? [''];
 	return (
+		pursuitChoices[kind]?.(value, names) ??
 		names.choice(made) ??
 		Object.entries(made)
 			.map(([key, value]) => `${spelt(key)}: ${shown(value, names)}`)

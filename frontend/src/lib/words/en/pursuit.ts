@@ -1,0 +1,105 @@
+/** Sentences for damage, retreat and pursuit: what `docs/events.md` lists under Damage and Pursuit. */
+import type { Fields, Json } from '$lib/battle/types';
+import { spelt } from '$lib/rules/about';
+import { bold, counted, line, listed, type Names } from '../parts';
+import { flagged, number, sideOf, strings, who, type Said } from './saying';
+
+const is = (ids: string[]): string => (ids.length === 1 ? 'is' : 'are');
+
+/** "Japan’s", "the United States’". */
+export const owns = (name: string): string => `${name}${name.endsWith('s') ? '’' : '’s'}`;
+
+/** Where each goes, those of one place together: "Astoria and Chicago to Deep". */
+function going(to: Json | undefined, names: Names, word = 'to'): string {
+	const places = new Map<string, string[]>();
+	for (const [id, place] of Object.entries((to ?? {}) as Record<string, string>))
+		places.set(place, [...(places.get(place) ?? []), id]);
+	return listed([...places].map(([place, ids]) => `${names.units(ids)} ${word} ${names.unit(place)}`));
+}
+
+/** How long a result lasts, by the turns of the unit's owner. */
+const LASTS: Record<string, (owner: string) => string> = {
+	turn_begins: (owner) => `until ${owns(owner)} next turn begins`,
+	turn_ends: (owner) => `until the end of ${owns(owner)} next turn`,
+	repaired: () => 'until repaired in base'
+};
+
+const RESULTS: Record<string, (amount: number) => string> = {
+	sunk: () => 'sunk',
+	lose_loads: (amount) => (amount === 1 ? 'its primary load is lost' : `${amount} loads are lost`),
+	attack: (amount) => `attack −${amount}`,
+	movement: (amount) => `movement −${amount}`,
+	air_capacity: (amount) => `air capacity −${amount}`,
+	unload: (amount) => `unloads ${amount} less`,
+	damaged: () => 'damaged',
+	no_air_operations: () => 'no air operations',
+	cannot_unload: () => 'cannot unload',
+	cannot_submerge: () => 'cannot submerge',
+	no_anti_submarine: () => 'no anti-submarine capability'
+};
+
+function result(one: Fields, owner: string): string {
+	const effect = String(one.effect);
+	const amount = number(one.amount);
+	const what = RESULTS[effect]?.(amount) ?? `${spelt(effect)}${amount > 1 ? ` ${amount}` : ''}`;
+	const until = LASTS[String(one.until)]?.(owner);
+	return until ? `${what} ${until}` : what;
+}
+
+export const pursuitEvents: Record<string, Said> = {
+	aircraft_stuck: (d, names) =>
+		line`${bold(names.unit(String(d.ship)))} has no air operations: ${names.units(strings(d.units))} cannot take off.`,
+	retreat_declared: (d, names) => line`${who(d, names)} declares a retreat: ${going(d.to, names)}.`,
+	parting_shot: (d, names) => line`${who(d, names)} takes a parting shot.`,
+	pursuit_began: (d, names) =>
+		line`${who(d, names)} pursues with ${counted(strings(d.units).length, 'unit')}.`,
+	aircraft_landed: (d, names) => line`${going(d.on, names, 'landed on')}.`,
+	aircraft_lost: (d, names) => {
+		const ids = strings(d.units);
+		return line`${bold(names.units(ids))} found no deck and ${is(ids)} lost.`;
+	},
+	submarines_submerged: (d, names) => {
+		const ids = strings(d.units);
+		if (!ids.length) return line`The submarines of ${who(d, names)} stay up and fight.`;
+		return line`${bold(names.units(ids))} submerged and left the battle.`;
+	},
+	struck_first: (d, names) => line`The submarines of ${who(d, names)} strike first.`,
+	hits_absorbed: (d, names) => {
+		const ids = strings(d.units);
+		return line`${bold(names.units(ids))} absorbed ${counted(ids.length, 'hit')} and ${is(ids)} lost.`;
+	},
+	damage_suffered: (d, names) => {
+		const unit = String(d.unit);
+		const side = names.owner(unit);
+		const results = (Array.isArray(d.results) ? d.results : []) as Fields[];
+		const said = results.map((one) => result(one, side ? names.side(side) : 'its owner'));
+		return line`${bold(names.unit(unit))} takes a ${number(d.face)}: ${said.join(', ') || 'no effect'}.`;
+	},
+	loads_lost: (d, names) => line`${bold(names.unit(String(d.ship)))} lost ${names.units(strings(d.units))}.`
+};
+
+/** Choices of units and places, in the middle of a sentence. */
+export const pursuitChoices: Record<string, (value: Json | undefined, names: Names) => string> = {
+	absorb: (value, names) =>
+		strings(value).length
+			? `absorb hits with ${names.units(strings(value))}`
+			: 'absorb nothing with aircraft',
+	lose_load: (value, names) => `lose ${names.unit(String(value))}`,
+	submerge: (value, names) =>
+		strings(value).length ? `submerge ${names.units(strings(value))}` : 'keep the submarines up',
+	retreat_submarines: (value, names) =>
+		going(value, names) ? `retreat ${going(value, names)}` : 'keep the submarines here',
+	land: (value, names) => (going(value, names) ? `land ${going(value, names, 'on')}` : 'land nobody')
+};
+
+/** What was declared, for the dialogue of retreat and pursuit; null: no declaration. */
+export const declared: Record<string, Said> = {
+	retreat_declared: (d, names) => line`${flagged(sideOf(d.side), names)} retreats: ${going(d.to, names)}.`,
+	fought_on: (d, names) => line`${who(d, names)} stays and fights.`,
+	parting_shot: (d, names) => line`${who(d, names)} takes a parting shot: one volley, and they are gone.`,
+	pursuit_began: (d, names) =>
+		line`${who(d, names)} pursues with ${counted(strings(d.units).length, 'unit')}: a round is fought.`
+};
+
+/** Questions that are answered by a declaration. */
+export const declares = new Set(['retreat', 'retreat_submarines', 'pursue']);

@@ -1,0 +1,186 @@
+/** Damage and Pursuit in sentences: events, choices, damage dice, the dialogue of declarations. */
+import { describe, expect, it } from 'vitest';
+import { declarationsOf } from '$lib/battle/declarations';
+import { namesOf } from '$lib/battle/names';
+import { rowsOf, type Step } from '$lib/battle/rows';
+import { thrown } from '$lib/battle/faces';
+import { luckOf } from '$lib/battle/luck';
+import type { BattleView, Choice, Entry, Fields, Rolled } from '$lib/battle/types';
+import { choice } from './en/log';
+import { plain } from './parts';
+
+const view = {
+	setup: {
+		attacker: {
+			name: 'Japan',
+			units: [
+				{ id: 'akagi', name: 'Akagi' },
+				{ id: 'kaga', name: 'Kaga' }
+			]
+		},
+		defender: {
+			name: 'United States',
+			units: [
+				{ id: 'hornet', name: 'Hornet' },
+				{ id: 'vf-8', name: 'VF-8' },
+				{ id: 'i', name: 'Marines' }
+			]
+		}
+	}
+} as unknown as BattleView;
+const names = namesOf(view, null);
+
+let number = 0;
+const entry = (fields: object): Entry =>
+	({ number: (number += 1), seq: number, at: '', by: null, rule: null, ...fields }) as Entry;
+const told = (event: string, details: Fields = {}, battle: Fields = {}): Entry =>
+	entry({ type: 'told', event, details, battle });
+const decided = (side: string, made: Choice, secret = false): Entry =>
+	entry({ type: 'decided', side, kind: Object.keys(made)[0], choice: made, secret });
+const roll = (fields: object): Rolled =>
+	entry({ type: 'rolled', side: 'attacker', hit_faces_up_to: null, ...fields }) as Rolled;
+const read = (...entries: Entry[]): string[] =>
+	rowsOf(entries, names).map((row) => plain((row as Step).parts));
+const damage = (unit: string, face: number, ...results: Fields[]): string =>
+	read(told('damage_suffered', { unit, face, results }))[0] ?? '';
+
+describe('a damage die', () => {
+	it('says what it shows, what that does and until when', () => {
+		const none = { effect: 'no_air_operations', amount: 1, until: 'turn_begins' };
+		expect(damage('akagi', 3, none)).toBe(
+			'Akagi takes a 3: no air operations until Japan’s next turn begins.'
+		);
+		const both = [
+			{ effect: 'attack', amount: 2, until: 'turn_ends' },
+			{ effect: 'movement', amount: 1, until: 'repaired' }
+		];
+		expect(damage('hornet', 2, ...both)).toBe(
+			'Hornet takes a 2: attack −2 until the end of United States’ next turn, movement −1 until repaired in base.'
+		);
+		expect(damage('hornet', 1, { effect: 'sunk', amount: 1, until: null })).toBe('Hornet takes a 1: sunk.');
+		expect(damage('hornet', 6)).toBe('Hornet takes a 6: no effect.');
+		expect(damage('hornet', 4, { effect: 'on_fire', amount: 2, until: null })).toBe(
+			'Hornet takes a 4: on fire 2.'
+		);
+	});
+
+	it('is one step with its roll', () => {
+		const one = roll({ count: 1, faces: [6], hits: null, of: [{ text: 'Hornet', units: [], dice: 1 }] });
+		expect(read(one, told('damage_suffered', { unit: 'hornet', face: 6, results: [] }))).toEqual([
+			'Hornet takes a 6: no effect.'
+		]);
+	});
+});
+
+describe('a roll of units with values of their own', () => {
+	const one = roll({
+		count: 3,
+		faces: [3, 4, 2],
+		hits: 2,
+		of: [
+			{ text: 'Akagi (1)', units: ['akagi'], dice: 1, hit_faces_up_to: 1 },
+			{ text: 'Kaga (4)', units: ['kaga'], dice: 2, hit_faces_up_to: 4 }
+		]
+	});
+
+	it('tells hits from misses part by part', () => {
+		expect(thrown(one).map(({ hit }) => hit)).toEqual([false, true, true]);
+	});
+
+	it('counts in the luck of the battle by those values', () => {
+		expect(luckOf([one], 6)?.attacker).toEqual({ hits: 2, expected: 1.5 });
+	});
+});
+
+describe('choices of units and places', () => {
+	it('are told in words', () => {
+		const said = (made: Choice) => choice(made, names);
+		expect(said({ absorb: ['vf-8'] })).toBe('absorb hits with VF-8');
+		expect(said({ absorb: [] })).toBe('absorb nothing with aircraft');
+		expect(said({ lose_load: 'i' })).toBe('lose Marines');
+		expect(said({ submerge: [] })).toBe('keep the submarines up');
+		expect(said({ submerge: ['kaga'] })).toBe('submerge Kaga');
+		expect(said({ retreat_submarines: {} })).toBe('keep the submarines here');
+		expect(said({ retreat_submarines: { hornet: 'Road to Deep' } })).toBe('retreat Hornet to Road to Deep');
+		expect(said({ land: { 'vf-8': 'hornet' } })).toBe('land VF-8 on Hornet');
+	});
+
+	it('are one step with what they bring about, and only with that', () => {
+		const give = told('hits_allocated', { side: 'attacker', hits: { hornet: 1 }, by_choice: false });
+		expect(read(decided('defender', { absorb: [] }), give)).toEqual([
+			'United States chose: absorb nothing with aircraft.',
+			'1 hit of Japan: Hornet 1.'
+		]);
+		expect(read(decided('defender', { allocate: { hornet: 1 } }), give)).toEqual([
+			'United States placed 1 hit: Hornet 1.'
+		]);
+		expect(
+			read(
+				decided('attacker', { pursue: true }),
+				told('pursuit_began', { side: 'attacker', units: ['akagi', 'kaga'] })
+			)
+		).toEqual(['Japan pursues with 2 units.']);
+	});
+});
+
+describe('every other event', () => {
+	it.each([
+		[
+			'aircraft_stuck',
+			{ ship: 'hornet', units: ['vf-8'] },
+			'Hornet has no air operations: VF-8 cannot take off.'
+		],
+		[
+			'retreat_declared',
+			{ side: 'defender', to: { hornet: 'Deep', 'vf-8': 'Deep', i: 'Shoal' } },
+			'United States declares a retreat: Hornet and VF-8 to Deep and Marines to Shoal.'
+		],
+		['parting_shot', { side: 'attacker' }, 'Japan takes a parting shot.'],
+		['aircraft_landed', { on: { 'vf-8': 'hornet' }, zone: 'Deep' }, 'VF-8 landed on Hornet.'],
+		['aircraft_lost', { units: ['vf-8'] }, 'VF-8 found no deck and is lost.'],
+		['submarines_submerged', { side: 'attacker', units: [] }, 'The submarines of Japan stay up and fight.'],
+		['submarines_submerged', { side: 'attacker', units: ['kaga'] }, 'Kaga submerged and left the battle.'],
+		['struck_first', { side: 'attacker' }, 'The submarines of Japan strike first.'],
+		['hits_absorbed', { units: ['vf-8'] }, 'VF-8 absorbed 1 hit and is lost.'],
+		['loads_lost', { ship: 'hornet', units: ['i'] }, 'Hornet lost Marines.'],
+		[
+			'battle_ended',
+			{ winner: null, reason: 'stalemate' },
+			'Neither side can harm the other. Both stay, and nobody has won.'
+		]
+	] as [string, Fields, string][])('%s', (event, details, sentence) => {
+		expect(read(told(event, details))).toEqual([sentence]);
+	});
+});
+
+describe('the dialogue of declarations', () => {
+	const round = (n: number) => told('round_began', { round: n }, { round: n });
+	const retreat = () => told('retreat_declared', { side: 'defender', to: { hornet: 'Deep' } });
+	const pursuit = () => told('pursuit_began', { side: 'attacker', units: ['akagi'] });
+	const said = (...entries: Entry[]) =>
+		declarationsOf(entries, names).map((one) => `${one.round} ${plain(one.parts)}`);
+
+	it('goes on for as long as there is pursuit', () => {
+		const battle = [
+			round(1),
+			retreat(),
+			pursuit(),
+			round(2),
+			retreat(),
+			told('parting_shot', { side: 'attacker' })
+		];
+		expect(said(...battle)).toEqual([
+			'1 United States retreats: Hornet to Deep.',
+			'1 Japan pursues with 1 unit: a round is fought.',
+			'2 United States retreats: Hornet to Deep.',
+			'2 Japan takes a parting shot: one volley, and they are gone.'
+		]);
+	});
+
+	it('ends with a round in which nobody pursues', () => {
+		const stays = told('fought_on', { side: 'defender' });
+		expect(said(round(1), retreat(), pursuit(), round(2), stays)).toHaveLength(3);
+		expect(said(round(1), retreat(), pursuit(), round(2), stays, round(3))).toEqual([]);
+		expect(said(round(1), stays)).toEqual([]);
+	});
+});
