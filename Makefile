@@ -7,7 +7,7 @@ ready = $(PYTHON) deploy/local/prepare.py
 venv = .venv/bin/python
 npm = $(venv) -m deploy.local.npm
 
-.PHONY: help run test test-engine test-shell test-frontend check format bench kill browser fuzz screenshots client scenarios clean
+.PHONY: help run test test-engine test-shell test-frontend check format bench kill browser fuzz oracle screenshots client scenarios clean
 
 help:  ## this list
 	@$(PYTHON) deploy/local/verbs.py
@@ -58,6 +58,10 @@ bench:  ## measure, print the table and write it to docs/performance.md
 fuzz:  ## random battles until a fault (RULESET=flames-and-steel BATTLES=1000 SEED=)
 	@$(ready) --no-frontend
 	@$(venv) manage.py fuzz_ruleset $(or $(RULESET),flames-and-steel) --battles $(or $(BATTLES),1000) $(if $(SEED),--seed $(SEED))
+
+oracle:  ## outcomes of 20,000 battles a pair of fleets against an exact calculation (BATTLES=20000)
+	@$(ready) --dev --no-frontend
+	@$(venv) -m tests.oracle.comparison $(BATTLES)
 
 screenshots:  ## the pictures in docs/screenshots (needs Chromium)
 	@$(ready) --dev

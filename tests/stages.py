@@ -108,7 +108,7 @@ def redis() -> str:
     return url
 
 
-ELSEWHERE = ("engine", "browser", "kill", "compose", "bench")  # folders with a stage of their own
+ELSEWHERE = ("engine", "oracle", "browser", "kill", "compose", "bench")  # folders with a stage of their own
 SHELL = ["tests", *(f"--ignore=tests/{folder}" for folder in ELSEWHERE)]
 # What is about Redis or PostgreSQL itself is tested where they are.
 ONE_PROCESS = [f"--ignore=tests/combat/test_{name}.py" for name in ("between_processes", "database_away")]
@@ -130,7 +130,13 @@ STAGES = (
         pytest("tests/engine", "--confcutdir=tests/engine", *NO_DJANGO),
         embedded,
     ),
-    Stage("shell", "accounts, services, API, sockets on SQLite", pytest(*SHELL, *ONE_PROCESS), embedded),
+    Stage(
+        "oracle",
+        "battles played as often as an exact calculation says",
+        pytest("tests/oracle", "--confcutdir=tests/oracle", *NO_DJANGO),
+        embedded,
+    ),
+    Stage("shell", "accounts, services, API, sockets on SQLite", pytest(*SHELL, ONE_PROCESS), embedded),
     Stage("shell-served", "the same on PostgreSQL with Redis", pytest(*SHELL), served),
     Stage("frontend", "the front end's unit tests", vitest, node, root / "frontend"),
     Stage("browser", "battles fought through the interface", pytest("tests/browser"), browser),
