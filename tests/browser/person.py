@@ -46,6 +46,15 @@ class Person:
                 for _ in range(hits):
                     self.page.get_by_role("button", name=f"Add a hit to {names[unit]}", exact=True).click()
             return
+        ((_, chosen),) = choice.items()
+        if "pick" in question["options"]:
+            for unit in chosen:
+                self.panel.get_by_role("checkbox", name=names[unit]).check()
+            return
+        if "places" in question["options"]:
+            for unit, place in chosen.items():
+                self.panel.locator(".opt", has_text=names[unit]).locator("select").select_option(place)
+            return
         text = next(option["text"] for option in question["options"] if option["choice"] == choice)
         self.panel.get_by_role("radio", name=re.compile(re.escape(text))).check()
 

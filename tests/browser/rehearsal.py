@@ -37,23 +37,28 @@ class Rehearsal:
 
 def rehearse(
     document: dict[str, Any],
-    hits: Callable[[int, str, str], int],
+    hits: Callable[[int, str, str], int] | int,
     choose: Callable[[int, dict[str, Any]], Choice],
     last_round: int = 12,
 ) -> Rehearsal:
-    """`hits(round, rule, side)` says how many dice of that roll hit; `choose(round, question)` decides.
+    """`hits(round, rule, side)` says how many dice of that roll hit, or a number from which the faces come as
+    they fall; `choose(round, question)` decides.
 
     Where nobody hits, nobody wins: it stops after the last round.
     """
     setup = play.set_up(document)
     rehearsal = Rehearsal()
     turn = [1]
-    chance = random.Random(len(document["attacker"]["units"]))  # which face, in which order: no matter
+    # With counted hits it does not matter which face falls, and in which order.
+    chance = random.Random(hits if isinstance(hits, int) else len(document["attacker"]["units"]))
 
     def dice(count: int, rule: str, side: str) -> list[int]:
-        wanted = min(count, hits(turn[0], rule, str(side)))
-        faces = chance.choices(HITS, k=wanted) + chance.choices(MISSES, k=count - wanted)
-        chance.shuffle(faces)
+        if isinstance(hits, int):
+            faces = [chance.randint(1, 6) for _ in range(count)]
+        else:
+            wanted = min(count, hits(turn[0], rule, str(side)))
+            faces = chance.choices(HITS, k=wanted) + chance.choices(MISSES, k=count - wanted)
+            chance.shuffle(faces)
         rehearsal.faces += faces
         return faces
 
