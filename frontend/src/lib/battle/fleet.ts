@@ -180,12 +180,17 @@ export function reachOf(question: Question | null): Reach {
 	return { max, why };
 }
 
+/** A reason that begins with the unit's name is said of the unit once. */
+function withoutName(why: string | undefined, name: string): string | undefined {
+	return why?.startsWith(`${name}: `) ? capital(why.slice(name.length + 2)) : why;
+}
+
 /** Reasons at the head of a group: each said once; with names only where it does not hold for the whole group. */
 export function reasonsFor(group: Group, reach: Reach): { why: string; names: string[] | null }[] {
 	const cards = group.rows.flatMap((row) => row.cards);
 	const said = new Map<string, string[]>();
 	for (const { unit } of cards) {
-		const why = reach.why.get(unit.id);
+		const why = withoutName(reach.why.get(unit.id), unit.name);
 		if (why && !reach.max.has(unit.id)) said.set(why, [...(said.get(why) ?? []), unit.name]);
 	}
 	return [...said].map(([why, names]) => ({ why, names: names.length === cards.length ? null : names }));

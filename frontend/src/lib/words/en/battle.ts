@@ -217,6 +217,8 @@ export const battle = {
 	ownValues: 'Each unit hits with its own value or less. Solid dice hit, dashed dice miss.',
 	declarations: 'Retreat and pursuit',
 	roundShort: (round: number) => `Round ${round}`,
+	reasonOf: (names: string) => `${names}:`,
+	placeEffect: (place: string, effect: string) => `${place}: ${effect}`,
 	sheet: 'Details of the decision',
 	showDice: 'Show dice',
 	hideDice: 'Hide dice',

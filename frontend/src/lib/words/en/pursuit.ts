@@ -95,7 +95,8 @@ export const pursuitChoices: Record<string, (value: Json | undefined, names: Nam
 /** What was declared, for the dialogue of retreat and pursuit; null: no declaration. */
 export const declared: Record<string, Said> = {
 	retreat_declared: (d, names) => line`${flagged(sideOf(d.side), names)} retreats: ${going(d.to, names)}.`,
-	fought_on: (d, names) => line`${who(d, names)} stays and fights.`,
+	fought_on: (d, names) =>
+		d.side === 'defender' ? line`${who(d, names)} stays and fights.` : line`${who(d, names)} fights on.`,
 	parting_shot: (d, names) => line`${who(d, names)} takes a parting shot: one volley, and they are gone.`,
 	pursuit_began: (d, names) =>
 		line`${who(d, names)} pursues with ${counted(strings(d.units).length, 'unit')}: a round is fought.`
