@@ -136,7 +136,7 @@ STAGES = (
         pytest("tests/oracle", "--confcutdir=tests/oracle", *NO_DJANGO),
         embedded,
     ),
-    Stage("shell", "accounts, services, API, sockets on SQLite", pytest(*SHELL, ONE_PROCESS), embedded),
+    Stage("shell", "accounts, services, API, sockets on SQLite", pytest(*SHELL, *ONE_PROCESS), embedded),
     Stage("shell-served", "the same on PostgreSQL with Redis", pytest(*SHELL), served),
     Stage("frontend", "the front end's unit tests", vitest, node, root / "frontend"),
     Stage("browser", "battles fought through the interface", pytest("tests/browser"), browser),
