@@ -78,9 +78,9 @@ def rehearse(
 
 
 def headline(text: str) -> str:
-    """The first sentence, as the panel shows it above the rest."""
-    found = re.match(r".*?[?.](?=\s|$)", text)
-    return found[0] if found else text
+    """The question, else the first sentence, as the panel shows it above the rest."""
+    sentences = [found.strip() for found in re.findall(r".*?[?.](?=\s|$)", text)]
+    return next((one for one in sentences if one.endswith("?")), sentences[0] if sentences else text)
 
 
 def suggestion(_: int, question: dict[str, Any]) -> Choice:

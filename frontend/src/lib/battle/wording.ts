@@ -4,11 +4,12 @@ import { choice } from '$lib/words/en/log';
 import type { Names } from '$lib/words/parts';
 import type { RefusedItem } from './types';
 
-/** "Headline? Consequence." The page shows the two apart. */
+/** "Headline? Consequence." The page shows the two apart; the question itself leads, wherever it stands. */
 export function splitText(text: string): { headline: string; consequence: string } {
-	const end = text.search(/[?.](\s|$)/);
-	if (end < 0) return { headline: text, consequence: '' };
-	return { headline: text.slice(0, end + 1), consequence: text.slice(end + 1).trim() };
+	const sentences = text.match(/.*?[?.](?=\s|$)\s*/g);
+	if (!sentences) return { headline: text, consequence: '' };
+	const headline = sentences.find((one) => one.trimEnd().endsWith('?')) ?? sentences[0] ?? '';
+	return { headline: headline.trim(), consequence: text.replace(headline, '').trim() };
 }
 
 /** What was expected and is not on offer, by name. */

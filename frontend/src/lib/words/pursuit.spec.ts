@@ -8,6 +8,7 @@ import { luckOf } from '$lib/battle/luck';
 import type { BattleView, Choice, Entry, Fields, Rolled } from '$lib/battle/types';
 import { choice } from './en/log';
 import { plain } from './parts';
+import { splitText } from '$lib/battle/wording';
 
 const view = {
 	setup: {
@@ -182,5 +183,23 @@ describe('the dialogue of declarations', () => {
 		expect(said(round(1), retreat(), pursuit(), round(2), stays)).toHaveLength(3);
 		expect(said(round(1), retreat(), pursuit(), round(2), stays, round(3))).toEqual([]);
 		expect(said(round(1), stays)).toEqual([]);
+	});
+});
+
+describe('a question', () => {
+	it('leads, wherever it stands in the text', () => {
+		expect(splitText('The enemy retreats. A parting shot, or pursuit?')).toEqual({
+			headline: 'A parting shot, or pursuit?',
+			consequence: 'The enemy retreats.'
+		});
+		expect(splitText('Where to? Who stays is lost.')).toEqual({
+			headline: 'Where to?',
+			consequence: 'Who stays is lost.'
+		});
+		expect(splitText('Japan: placing 3 hits.')).toEqual({
+			headline: 'Japan: placing 3 hits.',
+			consequence: ''
+		});
+		expect(splitText('No stop')).toEqual({ headline: 'No stop', consequence: '' });
 	});
 });

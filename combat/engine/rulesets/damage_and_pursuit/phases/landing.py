@@ -94,7 +94,7 @@ def where_to_land(table: Table, to: dict[str, str]) -> Asked:
         side=DEFENDER,
         kind="land",
         rule=RULE,
-        text=f"Where do your aircraft land? {len(homeless)} without a deck, room for {room}. Others are lost.",
+        text=(f"Where do {len(homeless)} aircraft land? There is room for {room}; who finds none is lost."),
         headline=f"{table.setup.names[DEFENDER]}: choosing where aircraft land.",
         units=homeless,
         places=places,

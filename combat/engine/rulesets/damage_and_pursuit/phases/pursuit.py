@@ -68,7 +68,7 @@ def shoot_or_pursue(table: Table, retreating: list[str]) -> Asked:
         side=ATTACKER,
         kind="pursue",
         rule=RULE,
-        text=f"A parting shot, or pursuit? The enemy retreats with {a_number_of(len(going), 'unit')}.",
+        text=f"The enemy retreats with {a_number_of(len(going), 'unit')}. A parting shot, or pursuit?",
         headline=f"{table.setup.names[ATTACKER]}: choosing between a parting shot and pursuit.",
         options=[
             {
