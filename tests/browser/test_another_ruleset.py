@@ -68,7 +68,7 @@ def asked(people: People, table: Table):
             view["entries"].append(
                 {
                     "type": "told",
-                    "event": "struck_first",
+                    "event": "anchors_weighed",
                     "rule": "XX-2",
                     "details": {"side": "defender", "units": ["nautilus"]},
                     "battle": {"phase": "pursuit"},
@@ -100,7 +100,7 @@ def asked(people: People, table: Table):
 
 def test_an_unknown_event_phase_and_mark_are_shown_by_their_names(asked) -> None:
     person, _ = asked(PURSUE)
-    expect(person.newest).to_contain_text("United States: struck first: units Nautilus.")
+    expect(person.newest).to_contain_text("United States: anchors weighed: units Nautilus.")
     expect(person.page.locator(".course [aria-current=step]")).to_contain_text("Pursuit")
     expect(person.page.locator("[data-unit=astoria]")).to_contain_text("on fire")
 
