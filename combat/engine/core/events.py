@@ -66,6 +66,8 @@ def left(units: Iterable[str], where: str) -> dict[str, dict[str, Any]]:
     return {unit: {"left": where} for unit in units}
 
 
-def battle_ended(rule: str, winner: Side | None, reason: str) -> Told:
+def battle_ended(
+    rule: str, winner: Side | None, reason: str, effects: dict[str, dict[str, Any]] | None = None
+) -> Told:
     outcome = {"winner": winner.value if winner else None, "reason": reason}
-    return Told(BATTLE_ENDED, rule, battle={"outcome": outcome}, details=dict(outcome))
+    return Told(BATTLE_ENDED, rule, effects or {}, {"outcome": outcome}, dict(outcome))

@@ -16,9 +16,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from combat.engine import play
+from combat.engine.rulesets.damage_and_pursuit import events
 from tests.engine.fight import AnyFight, Faces, common_line, numbers, unit
 
 SLUG = "damage-and-pursuit"
+TOLD_AS = {"hits_spread": "hits_allocated", "aircraft_landed_nearby": "fleet_withdrew"}
+EVENTS = {TOLD_AS.get(name, name) for name in events.__all__}
 
 
 def document(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from combat.engine import play
 from tests.engine.damage_and_pursuit.fight import fight
 
 # Ship, face, was it damaged?, what follows: marks (`*` ends with a turn, `**` by repair) or "sunk". The loads
@@ -241,3 +242,32 @@ def test_dp_4_7_hits_still_due_to_a_ship_that_has_sunk_are_lost():
 def test_dp_4_7_marks_of_the_attacker_last_until_his_next_turn_begins():
     battle = suffers("Cruiser", 3, side="attacker")
     assert battle.unit("x").marks == {"attack:turn_begins": 1, "movement:repaired": 1}
+
+
+HER_AIRCRAFT = ["cv Aircraft carrier", "f Fighter@cv", "x Cruiser"]
+
+
+def test_dp_4_5_a_battle_does_not_land_aircraft_those_of_a_sunk_carrier_are_aboard_of_none_at_its_end():
+    state = {"cv": {"marks": {"damaged:repaired": True}}}
+    battle = fight("b Battleship", against=HER_AIRCRAFT, damage=True, dice={"a2.3": "1"}, **state)
+    battle.absorb("defender").allocate("defender", {"a4": "1"}, cv=1)
+    assert battle.unit("cv").destroyed
+    assert battle.unit("f").aboard == "cv"
+    battle.retreat("attacker", "N")
+    assert (battle.unit("f").aboard, battle.unit("f").left) == (None, None)
+    assert battle.told("battle_ended")[0].set == {"f": {"aboard": None}}
+
+
+def test_dp_4_5_nor_in_the_attackers_retreat():
+    state = {"cv": {"marks": {"damaged:repaired": True}}}
+    battle = fight(*HER_AIRCRAFT, against=["b Battleship"], damage=True, dice={"d2.3": "1"}, **state)
+    battle.absorb("attacker").allocate("attacker", {"d4": "1"}, cv=1)
+    battle.retreat("attacker", "N")
+    assert (battle.unit("f").aboard, battle.unit("f").left) == (None, "N")
+
+
+def test_dp_4_5_nor_in_an_ending_from_outside():
+    battle = fight("b Battleship", "c Battleship", against=HER_AIRCRAFT, dice={"a2.3": "11"})
+    battle.allocate("defender", {"d2.3": "1"}, cv=2)
+    over = play.end(battle.setup, battle.position, "attacker", "conceded").position.state.units
+    assert (over["cv"].destroyed, over["f"].aboard) == (True, None)

@@ -281,6 +281,7 @@ def test_dp_6_6_or_on_a_carrier_in_a_neighbouring_zone():
     battle = flight("b Battleship", "c Battleship", against=enemy, zones=zones).retreat("defender", "N")
     battle.shoot({"a6.3": "11"}).allocate("defender", cv=2)
     assert battle.unit("f").left == "Flat"
+    assert battle.unit("f").aboard is None
 
 
 def test_dp_6_6_no_deck_at_all():

@@ -18,7 +18,7 @@ from combat.engine.rulesets.damage_and_pursuit.phases.neighbours import check_fa
 RULESET = Ruleset(
     slug="damage-and-pursuit",
     title="Damage and Pursuit",
-    version=1,
+    version=2,
     options=fields.OPTIONS,
     type_fields=fields.TYPE_FIELDS,
     unit_fields=fields.UNIT_FIELDS,

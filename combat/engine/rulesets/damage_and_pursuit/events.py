@@ -23,10 +23,10 @@ from combat.engine.core.log import Side, Told
 
 __all__ = [
     "battle_began", "round_began", "aircraft_stuck", "retreat_declared", "parting_shot", "pursuit_began",
-    "fleet_withdrew", "aircraft_withdrew", "aircraft_landed", "aircraft_lost", "submarines_submerged",
-    "struck_first", "step_skipped", "hits_allocated", "hits_absorbed", "hits_spread", "hits_wasted",
-    "damage_suffered", "loads_lost", "units_destroyed", "cargo_lost", "damage_settled", "fought_on",
-    "battle_ended",
+    "fleet_withdrew", "aircraft_withdrew", "aircraft_landed", "aircraft_landed_nearby", "aircraft_lost",
+    "submarines_submerged", "struck_first", "step_skipped", "hits_allocated", "hits_absorbed", "hits_spread",
+    "hits_wasted", "damage_suffered", "loads_lost", "units_destroyed", "cargo_lost", "damage_settled",
+    "fought_on", "battle_ended",
 ]  # fmt: skip
 
 
@@ -105,6 +105,13 @@ def aircraft_landed(side: Side, on: dict[str, str], zone: str) -> Told:
     """On carriers that retreat to this zone."""
     effects = {unit: {"aboard": carrier, "left": zone} for unit, carrier in on.items()}
     return Told("aircraft_landed", "DP-6.6", effects, details={"side": side.value, "on": on, "zone": zone})
+
+
+def aircraft_landed_nearby(side: Side, zone: str, units: list[str]) -> Told:
+    """As `fleet_withdrew`, on carriers in that zone: they are aboard of their own no longer."""
+    effects = {unit: {"aboard": None, "left": zone} for unit in units}
+    details = {"side": side.value, "zone": zone, "units": units}
+    return Told("fleet_withdrew", "DP-6.6", effects, details=details)
 
 
 def aircraft_lost(side: Side, units: list[str]) -> Told:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, ClassVar
 
 from combat.engine.core import state
 from combat.engine.core.log import ATTACKER, Side
-from combat.engine.core.ruleset import Setup
+from combat.engine.core.ruleset import Effects, Setup
 from combat.engine.rulesets.damage_and_pursuit.fields import GROUPS, TYPE_FIELDS
 from combat.engine.rulesets.damage_and_pursuit.marks import (
     AIR_CAPACITY,
@@ -201,6 +202,16 @@ def aboard(forces: State, ship: Unit) -> list[Unit]:
         for unit in forces.sides[ship.side]
         if unit.aboard == ship.id and not unit.destroyed and (unit.kind.is_land or unit.stuck)
     ]
+
+
+def without_carrier(forces: State, lost: Collection[str] = ()) -> Effects:
+    """DP-4.5, at the end of a battle: aircraft whose carrier is sunk, or among `lost`, are aboard of none."""
+    return {
+        unit.id: {"aboard": None}
+        for unit in forces.units.values()
+        if unit.kind.is_aircraft and not unit.destroyed and not unit.stuck and unit.id not in lost
+        and unit.aboard is not None and (unit.aboard in lost or forces.units[unit.aboard].destroyed)
+    }  # fmt: skip
 
 
 def first_state(setup: Setup) -> State:

@@ -8,7 +8,7 @@ from combat.engine.core.description import description, room
 from combat.engine.core.events import GONE
 from combat.engine.core.ruleset import Effects
 from combat.engine.rulesets.damage_and_pursuit import charts, fields, marks
-from combat.engine.rulesets.damage_and_pursuit.forces import State, aboard
+from combat.engine.rulesets.damage_and_pursuit.forces import State, aboard, without_carrier
 
 
 def ending(state: State) -> Effects:
@@ -24,6 +24,9 @@ def ending(state: State) -> Effects:
         if unit.kind.is_ship:
             for other in aboard(state, unit):
                 effects[other.id] = dict(GONE)
+    lost = [unit_id for unit_id, values in effects.items() if values.get("destroyed")]
+    for unit_id, values in without_carrier(state, lost).items():
+        effects.setdefault(unit_id, {}).update(values)
     return effects
 
 

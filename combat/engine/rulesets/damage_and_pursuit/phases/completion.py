@@ -19,7 +19,11 @@ from combat.engine.core.table import Table
 from combat.engine.core.words import a_number_of
 from combat.engine.rulesets.damage_and_pursuit import events
 from combat.engine.rulesets.damage_and_pursuit.forces import State, able, has_forces, present
-from combat.engine.rulesets.damage_and_pursuit.phases.ending import ended_by_absence, ended_by_deadlock
+from combat.engine.rulesets.damage_and_pursuit.phases.ending import (
+    end_battle,
+    ended_by_absence,
+    ended_by_deadlock,
+)
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import can_hit
 from combat.engine.rulesets.damage_and_pursuit.phases.neighbours import NEIGHBOURS, why_closed
 from combat.engine.rulesets.damage_and_pursuit.phases.removal import destroy
@@ -73,7 +77,7 @@ def attacker_retreats(table: Table) -> Script[bool]:
         table.tell(events.aircraft_withdrew(ATTACKER, RULE, units))
     else:
         table.tell(events.fleet_withdrew(ATTACKER, RULE, where, units))
-    table.tell(events.battle_ended(RULE, DEFENDER, "withdrew"))
+    end_battle(table, RULE, DEFENDER, "withdrew")
     return True
 
 

@@ -1,11 +1,11 @@
-"""When a battle is over (DP-2.8, DP-2.12)."""
+"""When a battle is over (DP-2.8, DP-2.11, DP-2.12), and what becomes of the aircraft (DP-4.5)."""
 
 from __future__ import annotations
 
 from combat.engine.core.log import Side
 from combat.engine.core.table import Table
 from combat.engine.rulesets.damage_and_pursuit import events
-from combat.engine.rulesets.damage_and_pursuit.forces import has_forces
+from combat.engine.rulesets.damage_and_pursuit.forces import has_forces, without_carrier
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import can_hit
 
 
@@ -17,7 +17,7 @@ def ended_by_absence(table: Table, gone_by: str | None = None) -> bool:
     if len(here) == 2:
         return False
     reason = "withdrew" if gone_by else "destroyed"
-    table.tell(events.battle_ended(gone_by or "DP-2.12", here[0] if here else None, reason))
+    end_battle(table, gone_by or "DP-2.12", here[0] if here else None, reason)
     return True
 
 
@@ -25,5 +25,9 @@ def ended_by_deadlock(table: Table) -> bool:
     """DP-2.8: both stay, and nobody has won."""
     if any(can_hit(table.state, side) for side in Side):
         return False
-    table.tell(events.battle_ended("DP-2.8", None, "stalemate"))
+    end_battle(table, "DP-2.8", None, "stalemate")
     return True
+
+
+def end_battle(table: Table, rule: str, winner: Side | None, reason: str) -> None:
+    table.tell(events.battle_ended(rule, winner, reason, without_carrier(table.state)))

@@ -39,7 +39,7 @@ def land(table: Table, to: dict[str, str]) -> Script[None]:
         where for unit, where in chosen.items() if unit in homeless and unit not in on
     ):
         units = [unit for unit in homeless if chosen.get(unit) == other]
-        table.tell(events.fleet_withdrew(DEFENDER, RULE, other, units))
+        table.tell(events.aircraft_landed_nearby(DEFENDER, other, units))
     lost = [unit.id for unit in flying(state, to)]
     if lost:
         table.tell(events.aircraft_lost(DEFENDER, lost))
