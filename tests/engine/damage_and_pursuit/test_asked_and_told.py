@@ -79,4 +79,5 @@ def test_every_mark_that_a_battle_gives_is_described():
 def test_marks_and_movement_owed_are_in_the_record_and_the_result():
     units = [unit for battle in random_battles() for unit in battle.record()["units"].values()]
     assert any(unit["moves_owed"] for unit in units)
+    assert any(unit["moves_left"] is not None for unit in units)
     assert any(unit["marks"] for unit in units)

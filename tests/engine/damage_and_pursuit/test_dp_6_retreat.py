@@ -2,6 +2,7 @@
 
 import pytest
 
+from combat.record.writing import units_of
 from tests.engine.damage_and_pursuit.fight import fight
 
 ZONES = [
@@ -165,6 +166,12 @@ def test_dp_6_4_a_round_is_fought_where_they_are_and_then_they_may_go_again():
 def test_dp_6_4_each_pays_a_point_of_this_turn():
     battle = flight("c Cruiser", "f Fighter", against=["x Cruiser"]).retreat("defender", "N").pursue()
     assert (battle.unit("c").unused_moves, battle.unit("f").unused_moves) == (0, 2)
+
+
+def test_dp_6_4_what_a_pursuer_has_left_is_in_the_result():
+    battle = flight("c Cruiser", "f Fighter", against=["x Cruiser"]).retreat("defender", "N").pursue()
+    result = units_of(battle.setup, battle.position.state)
+    assert [result[unit]["moves_left"] for unit in ("c", "f", "x")] == [0, 2, None]
 
 
 def test_dp_6_4_submarines_and_those_without_a_point_sit_out():
