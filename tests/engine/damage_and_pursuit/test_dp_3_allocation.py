@@ -42,9 +42,57 @@ def test_dp_3_1_what_can_go_to_no_ship_is_absorbed():
     assert battle.refusal("defender", {"absorb": []}) == "DP-3.1 Chosen: 0. At least 1 must be."
 
 
+def test_dp_3_1_a_transport_takes_one_and_shields_no_more():
+    enemy = ["f Fighter", "g Fighter", "h Fighter", "t Transport"]
+    three = ["b Battleship", "c Battleship", "d Battleship"]
+    battle = hit(*three, against=enemy, faces="111")
+    assert (battle.question.options["least"], battle.question.options["most"]) == (2, 3)
+    assert "2 hits can go to no ship: at least so many absorb." in battle.question.text
+    battle.absorb("defender", "f", "g", dice={"a4": "6"})
+    assert "DP-3.2 attacker gives t 1" in battle.news
+    assert not battle.told("hits_wasted")
+
+
+def test_dp_3_1_beside_a_cruiser_the_excess_goes_to_her():
+    enemy = ["f Fighter", "g Fighter", "x Cruiser", "t Transport"]
+    battle = hit("b Battleship", "c Battleship", "d Battleship", against=enemy, faces="111")
+    assert battle.question.options["least"] == 0
+
+
+def test_dp_3_1_hits_of_aircraft_beside_a_submarine_that_they_cannot_hit():
+    """Of two hits one may go to the transport; the cruiser's may go to the submarine."""
+    enemy = ["s Submarine", "t Transport", "g Fighter", "h Fighter"]
+    battle = fight("f Fighter", "e Fighter", "c Cruiser", against=enemy, damage=True)
+    battle.submerge("defender", dice={"a2.3": "11 1"})
+    assert (battle.question.options["least"], battle.question.options["most"]) == (1, 2)
+
+
+def test_dp_3_1_a_transport_hit_by_a_first_strike_takes_no_other():
+    enemy = ["f Fighter", "g Fighter", "t Transport"]
+    battle = fight("s Submarine", "b Battleship", against=enemy, damage=True)
+    battle.submerge("attacker", dice={"a2.2": "1", "a4": "6", "a2.3": "1"})
+    assert battle.question.text == "Which of your aircraft are lost? 1 hit can go to no ship."
+
+
+def test_dp_3_1_hits_of_submarines_take_their_place_in_a_parting_shot():
+    enemy = ["f Fighter", "g Fighter", "t Transport"]
+    battle = fight("s Submarine", "b Battleship", against=enemy, damage=True, pursuit=True)
+    battle.retreat("defender", "N").shoot({"a6.3": "1 1"})
+    assert battle.question.options["least"] == 1
+
+
+def test_dp_3_1_one_hit_is_one():
+    battle = hit("b Battleship", against=["f Fighter", "g Fighter", *FLEET], faces="1")
+    assert battle.question.text == (
+        "Does one of your aircraft absorb the hit, and is lost? Otherwise it goes to your ships."
+    )
+
+
 def test_dp_3_1_when_all_aircraft_are_lost_nobody_is_asked():
     battle = hit("b Battleship", "c Battleship", against=["f Fighter"], faces="11")
     assert battle.told("forced")[0].details["choice"] == {"absorb": ["f"]}
+    assert battle.told("forced")[0].details["why"] == "2 hits can go to no ship: all aircraft are lost."
+    assert battle.told("hits_wasted")[0].details["why"] == "No ship that they can hit is left."
     assert battle.asked == "attacker destroyed"
 
 

@@ -83,9 +83,10 @@ def who_absorbs(table: Table, volley: Volley) -> Build:
         if not hits or not planes:
             return None
         most = min(hits, len(planes))
-        least = min(most, hits_for_no_ship(state, volley))
+        no_ship = hits_for_no_ship(state, volley)
+        least = min(most, no_ship)
         if least == len(planes):
-            why = f"{a_number_of(least, 'hit')} or more can go to no ship, and all aircraft are lost."
+            why = f"{a_number_of(no_ship, 'hit')} can go to no ship: all aircraft are lost."
             return Forced(volley.owner, "DP-3.1", {"absorb": planes}, why)
         return which_aircraft(table, volley, hits, planes, least, most)
 
@@ -93,12 +94,19 @@ def who_absorbs(table: Table, volley: Volley) -> Build:
 
 
 def hits_for_no_ship(state: State, volley: Volley) -> int:
-    """Hits that no ship may be given: those that can are absorbed by aircraft."""
-    return sum(
-        volley.hits[pool]
-        for pool in (AIRCRAFT, OTHERS)
-        if not any(unit.kind.is_ship for unit in targets_of(state, volley, pool))
-    )
+    """Hits that no ship can be given in any case: aircraft absorb them as far as there are any. Transports
+    take one each, and no excess (DP-3.3); hits of submarines come first, and may have taken it.
+    """
+    pools: tuple[Pool, ...]
+    if not heavier(state, volley, OTHERS):
+        pools, others = (AIRCRAFT, OTHERS), 0
+    elif not heavier(state, volley, AIRCRAFT):  # submarines alone, which these hits cannot go to
+        pools, others = (AIRCRAFT,), sum(unit.kind.is_submarine for unit in unhit(state, volley, OTHERS))
+    else:
+        return 0
+    transports = sum(unit.kind.is_transport for unit in unhit(state, volley, AIRCRAFT))
+    taken = max(0, volley.hits[SUBMARINES] - others)
+    return max(0, sum(volley.hits[pool] for pool in pools) - max(0, transports - taken))
 
 
 def which_aircraft(
@@ -107,10 +115,8 @@ def which_aircraft(
     if least == most:
         text = f"Which of your aircraft are lost? {a_number_of(least, 'hit')} can go to no ship."
     else:
-        text = (
-            f"Which of your aircraft absorb hits? Each is lost with one of the {a_number_of(hits, 'hit')}; "
-            "the rest go to your ships."
-        )
+        some = f" {a_number_of(least, 'hit')} can go to no ship: at least so many absorb." if least else ""
+        text = f"{which_absorb(hits)}{some}"
     return PickSome(
         side=volley.owner,
         kind="absorb",
@@ -121,6 +127,12 @@ def which_aircraft(
         least=least,
         most=most,
     )
+
+
+def which_absorb(hits: int) -> str:
+    if hits == 1:
+        return "Does one of your aircraft absorb the hit, and is lost? Otherwise it goes to your ships."
+    return f"Which of your aircraft absorb hits? Each is lost with one of {hits}; the rest go to your ships."
 
 
 def absorb(table: Table, volley: Volley, chosen: list[str]) -> None:
@@ -279,5 +291,8 @@ def heap(table: Table, damage: Damage, pool: Pool, chosen: dict[str, Any]) -> No
         table.tell(events.hits_spread(volley.side, "DP-3.3", given, taken, len(ships) > 1))
         damage.give(given)
     if not ships:
-        why = "No ship but transports is left for them."
+        transports = eligible(state, volley, pool)
+        why = (
+            "No ship but transports is left for them." if transports else "No ship that they can hit is left."
+        )
         table.tell(events.hits_wasted(volley.side, "DP-3.3", hits, why))
