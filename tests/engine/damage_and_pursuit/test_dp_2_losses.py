@@ -1,6 +1,6 @@
 """DP-2.6, DP-2.7, DP-2.9: losses without the damage option."""
 
-from tests.engine.damage_and_pursuit.fight import fight
+from tests.engine.damage_and_pursuit.fight import fight, roster
 
 
 def test_dp_2_6_transports_are_lost_last():
@@ -30,6 +30,14 @@ def test_dp_2_6_transports_alone_are_lost_to_an_enemy_who_can_hit_them():
         "-- completion", "DP-2.6 destroyed t u", "DP-1.4 i lost with t",
         "DP-2.12 attacker has won: destroyed",
     ]  # fmt: skip
+
+
+def test_dp_2_6_transports_do_not_fire_whatever_the_unit_table_says():
+    table = roster(Transport={"attack": 3, "defence": 3})
+    battle = fight("c Cruiser", "t Transport", against=["u Transport", "x Cruiser"], unit_types=table)
+    assert [roll.of[0]["units"] for roll in battle.rolled("DP-2.3")] == [["c"], ["x"]]
+    alone = fight("t Transport", against=["u Transport"], unit_types=table)
+    assert alone.asked == "None stalemate"
 
 
 def test_dp_2_6_not_to_one_who_cannot_and_not_with_the_damage_option():

@@ -3,7 +3,7 @@
 import pytest
 
 from combat.engine import play
-from tests.engine.damage_and_pursuit.fight import fight
+from tests.engine.damage_and_pursuit.fight import fight, roster
 
 # Ship, face, was it damaged?, what follows: marks (`*` ends with a turn, `**` by repair) or "sunk". The loads
 # of a transport stand apart, below.
@@ -99,6 +99,11 @@ def test_dp_4_3_otherwise_any_one_its_owner_chooses():
     assert battle.choices() == ["i", "j"]
     battle.choose("defender", {"lose_load": "j"})
     assert "DP-4.3 x loses j" in battle.news
+
+
+def test_dp_4_3_when_all_loads_go_nobody_is_asked():
+    battle = suffers("Transport", 1, loads=["i Infantry@x", "j Infantry@x"])
+    assert [line for line in battle.story if "loses" in line] == ["DP-4.3 x loses i", "DP-4.3 x loses j"]
 
 
 def test_dp_4_3_a_single_load_is_no_choice():
@@ -210,6 +215,15 @@ def test_dp_4_6_a_transport_that_can_no_longer_unload_reads_3_and_4_as_2(face, m
 def test_dp_4_6_not_if_it_unloads_only_less():
     battle = suffers("Transport", 4, marks={"unload:turn_ends": 1})
     assert battle.unit("x").marks == {"unload:turn_ends": 2}
+
+
+def test_dp_4_6_not_if_it_could_carry_nothing_from_the_start():
+    table = roster(Transport={"loads": 0})
+    against = ["x Transport"]
+    battle = fight(
+        "g Battleship", against=against, damage=True, unit_types=table, dice={"a2.3": "1", "a4": "3"}
+    )
+    assert battle.unit("x").marks == {"cannot_unload:turn_ends": True}
 
 
 def test_dp_4_7_a_result_counts_at_once_for_later_dice_on_the_ship():

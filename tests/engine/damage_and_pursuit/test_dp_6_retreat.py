@@ -26,6 +26,13 @@ def test_dp_6_1_the_defender_may_retreat_at_the_beginning_of_any_round_the_first
     assert battle.position.round == 2
 
 
+def test_dp_6_1_what_a_retreat_brings_is_said_of_one_ship_and_of_several():
+    one = flight("c Cruiser", against=["x Cruiser"]).question.as_dict()["options"][1]["effect"]
+    assert one.startswith("1 ship retreats if the enemy shoots")
+    more = flight("c Cruiser", against=["x Cruiser", "f Fighter"]).question.as_dict()["options"][1]["effect"]
+    assert more.startswith("1 ship and 1 aircraft retreat if the enemy shoots")
+
+
 def test_dp_6_1_not_without_the_option():
     assert fight("c Cruiser", against=["x Cruiser"]).asked == "DP-2.11 attacker retreat"
 
@@ -140,6 +147,14 @@ def test_dp_6_3_whoever_is_sunk_by_it_is_destroyed_and_not_gone():
     assert battle.unit("x").destroyed
 
 
+def test_dp_6_3_the_choice_of_losses_says_that_nobody_fires_back():
+    battle = flight("c Cruiser", against=["x Cruiser", "y Cruiser"]).retreat("defender", "N")
+    battle.shoot({"a6.3": "1"})
+    assert battle.question.text == (
+        "Which unit takes the hit of the enemy? Nobody fires back at a parting shot."
+    )
+
+
 def test_dp_6_3_with_the_usual_damage():
     battle = flight("c Cruiser", against=["x Cruiser"], damage=True).retreat("defender", "N")
     battle.shoot({"a6.3": "1", "a4": "3"})
@@ -213,7 +228,15 @@ def test_dp_6_5_nobody_can_pursue_the_attacker_shoots_unasked():
     battle = flight("c Cruiser", against=["x Cruiser"], c={"moves_left": 0}).retreat("defender", "N")
     (forced,) = battle.told("forced")
     assert (forced.details["choice"], forced.rule) == ({"pursue": False}, "DP-6.3")
+    assert forced.details["why"] == "Nothing but submarines has a movement point unused this turn."
     assert battle.asked == "attacker withdrew"
+
+
+def test_dp_6_5_a_point_that_aircraft_keep_is_named():
+    battle = flight("f Fighter", against=["x Cruiser"], f={"moves_left": 1}).retreat("defender", "N")
+    assert battle.told("forced")[0].details["why"] == (
+        "Nothing but submarines has a movement point unused this turn, but one that aircraft keep to land."
+    )
 
 
 def test_dp_6_5_the_retreaters_move_once_with_what_is_aboard():

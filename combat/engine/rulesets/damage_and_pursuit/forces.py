@@ -52,8 +52,9 @@ class UnitType:
         category: str = row["category"]
         self.name = name
         self.category = category
-        self.attack: int = row["attack"]
-        self.defence: int = row["defence"]
+        fires = category != "transport"  # DP-2.6
+        self.attack: int = row["attack"] if fires else 0
+        self.defence: int = row["defence"] if fires else 0
         self.movement: int = row["movement"]
         self.hits: int = row["hits"]
         self.cost: int = row["cost"]

@@ -99,8 +99,8 @@ def suffer(table: Table, unit_id: str, face: int) -> Script[None]:
     harm.sink_without_attack_or_movement()  # DP-4.1
     table.tell(events.damage_suffered(unit_id, face, harm.fields, harm.results, harm.sentence))
     if not harm.sunk:
-        for _ in range(lost):
-            yield from lose_load(table, unit_id)
+        for still in range(lost, 0, -1):
+            yield from lose_load(table, unit_id, still)
 
 
 class Harm:
@@ -169,7 +169,9 @@ class Harm:
 
 
 def has_lost_unloading(unit: Unit) -> bool:
-    return has(unit.marks, CANNOT_UNLOAD) or total(unit.marks, UNLOAD) >= unit.kind.loads
+    """Not one that could carry nothing from the start."""
+    loads = unit.kind.loads
+    return loads > 0 and (has(unit.marks, CANNOT_UNLOAD) or total(unit.marks, UNLOAD) >= loads)
 
 
 def loads_of(state: State, ship: Unit) -> list[Unit]:
@@ -180,11 +182,13 @@ def loads_of(state: State, ship: Unit) -> list[Unit]:
     ]
 
 
-def lose_load(table: Table, ship_id: str) -> Script[None]:
-    """DP-4.3: of several loads the one that is not infantry goes first; otherwise any one."""
+def lose_load(table: Table, ship_id: str, still: int) -> Script[None]:
+    """DP-4.3: of several loads the one that is not infantry goes first; else any one. `still` are to go."""
     state: State = table.state
 
     def build() -> Asked:
+        if len(loads_of(state, state.units[ship_id])) <= still:
+            return None  # all go
         loads = primary_loads(state, ship_id)
         return which_load(table, ship_id, loads) if len(loads) > 1 else None
 

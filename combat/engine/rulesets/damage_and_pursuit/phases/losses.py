@@ -78,13 +78,19 @@ def which_losses(table: Table, volley: Volley, pool: Pool, hits: int, targets: S
     return Allocate(
         side=volley.owner,
         rule=RULE,
-        text=f"{head} of {WHOSE[pool.name]}? What is lost still fires, unless it was struck first.",
+        text=f"{head} of {WHOSE[pool.name]}? {whether_it_fires(volley)}",
         headline=f"{table.setup.names[volley.owner]}: choosing losses for {a_number_of(hits, 'hit')}.",
         hits=hits,
         targets=targets,
         keep=True,
         refused=lambda: not_targets(state, volley, pool, listed, why_else),
     )
+
+
+def whether_it_fires(volley: Volley) -> str:
+    if volley.at is not None:
+        return "Nobody fires back at a parting shot."  # DP-6.3
+    return "What is lost still fires, unless it was struck first."
 
 
 WHOSE = {

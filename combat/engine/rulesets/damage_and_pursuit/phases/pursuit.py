@@ -46,6 +46,12 @@ def kept_to_land(state: State, unit: Unit) -> int:
     return 0 if carrier is not None and carrier.is_present and carrier.deck else 1
 
 
+def why_none(attackers: list[Unit]) -> str:
+    why = "Nothing but submarines has a movement point unused this turn"
+    kept = any(unit.kind.is_aircraft and unit.unused_moves for unit in attackers)
+    return f"{why}, but one that aircraft keep to land." if kept else f"{why}."
+
+
 def shoot_or_pursue(table: Table, retreating: list[str]) -> Asked:
     state: State = table.state
     going = [unit for unit in retreating if state.units[unit].is_present]
@@ -55,7 +61,7 @@ def shoot_or_pursue(table: Table, retreating: list[str]) -> Asked:
     ready = pursuers(state)
     sitting_out = len(attackers) - len(ready)
     if not ready:
-        why = "Nothing but submarines has a movement point unused this turn."
+        why = why_none(attackers)
         refused: list[dict[str, Any]] = [{"choice": PURSUE, "why": why}]
         return Forced(ATTACKER, RULE, SHOOT, why, refused)
     who = f"{a_number_of(len(ready), 'unit')} pursue" + ("s" if len(ready) == 1 else "")

@@ -98,6 +98,7 @@ def where_the_fleet_goes(table: Table) -> Asked:
     refused: list[dict[str, Any]] = []
     planes = len(with_the_fleet(state)) - going
     leaving = a_number_of(going, "ship") + (f" and {planes} aircraft" if planes else "")
+    leaving += " retreats" if going + planes == 1 else " retreat"
     fact = state.looked[NEIGHBOURS]
     for zone in fact["zones"]:
         choice = {"retreat": zone["name"]}
@@ -107,7 +108,7 @@ def where_the_fleet_goes(table: Table) -> Asked:
         elif not going:
             refused.append({"choice": choice, "why": "No ship has a movement point of its next turn left."})
         else:
-            effect = f"{leaving} retreat, if the enemy shoots; or he pursues, and a round is fought here."
+            effect = f"{leaving} if the enemy shoots; or he pursues, and a round is fought here."
             options.append({"choice": choice, "text": f"Retreat to {zone['name']}", "effect": effect})
     if not options:
         why = "No neighbouring zone is friendly." if going else f"Owing all they have: {', '.join(behind)}."
