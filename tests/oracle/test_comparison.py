@@ -27,10 +27,7 @@ def aircraft_hit_submarines_alone(monkeypatch):
 
 
 def transports_not_last(monkeypatch):
-    def in_any_order(state, volley, pool):
-        return {}, firing.targets_of(state, volley, pool), volley.hits[pool]
-
-    monkeypatch.setattr(losses, "in_order", in_any_order)
+    monkeypatch.setattr(losses, "in_turn", firing.targets_of)
 
 
 FAULTS = [

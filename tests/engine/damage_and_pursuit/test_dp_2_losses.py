@@ -14,7 +14,21 @@ def test_dp_2_6_when_nothing_else_is_left_their_owner_chooses_among_them():
     battle = fight("c Cruiser", "d Cruiser", against=ships, dice={"a2.3": "11"})
     assert battle.targets() == {"t": 1, "u": 1}
     battle.allocate("defender", u=1)
-    assert "DP-2.9 attacker gives u 1, x 1" in battle.news
+    assert "DP-2.9 attacker gives u 1" in battle.news
+
+
+def test_dp_2_6_what_is_lost_before_transports_is_told_as_forced():
+    ships = ["t Transport", "u Transport", "x Cruiser"]
+    exactly = fight("c Cruiser", "d Cruiser", against=ships, dice={"a2.3": "16"})
+    more = fight("c Cruiser", "d Cruiser", against=ships, dice={"a2.3": "11"})
+    for battle in (exactly, more):
+        forced, *_ = battle.told("forced")
+        assert forced.details["choice"] == {"allocate": {"x": 1}}
+        assert "DP-2.9 attacker gives x 1" in battle.story
+        assert not battle.told("hits_allocated")[0].details["by_choice"]
+    assert forced.details["why"] == "Transports are lost last, and all else takes 1 of 2 hits."
+    assert not more.told("hits_wasted")
+    assert more.asked == "DP-2.9 defender allocate"
 
 
 def test_dp_2_6_nothing_else_that_the_hit_could_go_to():

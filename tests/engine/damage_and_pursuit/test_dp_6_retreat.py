@@ -120,6 +120,16 @@ def test_dp_6_2_a_submarine_that_owes_all_it_has_cannot():
     battle = flight("d Destroyer", against=["s Submarine", "u Submarine"], s={"moves_owed": 2})
     assert battle.question.options["units"] == ["u"]
     assert battle.refusal("defender", {"retreat_submarines": {"s": "N"}}) == "DP-6.1 s owes all its movement."
+    assert battle.question.text.endswith("owe all the movement of their next turn: s.")
+
+
+def test_dp_6_2_submarines_that_all_owe_what_they_have_are_named():
+    battle = flight("d Destroyer", against=["s Submarine", "x Cruiser"], s={"moves_owed": 2})
+    battle.stay("defender")
+    (forced,) = battle.told("forced")
+    assert (forced.details["choice"], forced.details["why"]) == (
+        {"retreat_submarines": {}}, "Owing all they have: s.",
+    )  # fmt: skip
 
 
 def test_dp_6_3_the_attacker_shoots_or_pursues():

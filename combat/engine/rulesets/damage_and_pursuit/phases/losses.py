@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from combat.engine.core.asking import Asked, Build, Script
+from combat.engine.core.asking import Asked, Build, Forced, Script, ask
 from combat.engine.core.placing import Allocate, Target, where_hits_go
 from combat.engine.core.table import Table
 from combat.engine.core.words import a_number_of
@@ -31,30 +31,46 @@ def choose_losses(table: Table, *volleys: Volley) -> Script[None]:
     for pool in POOLS:
         if not any(volley.hits[pool] for volley in volleys):
             continue
+        for volley in volleys:
+            yield from lose_all_others(table, volley, pool)
         answers = yield from ask_each([whom_to_lose(table, volley, pool) for volley in volleys])
         for volley, choice in zip(volleys, answers, strict=True):
             give(table, volley, pool, choice["allocate"] if choice else {})
+            waste(table, volley, pool)
 
 
-def in_order(state: State, volley: Volley, pool: Pool) -> tuple[dict[str, int], list[Unit], int]:
-    """What is hit in any case, who may be hit by choice, and with how many: transports come last (DP-2.6)."""
-    hits = volley.hits[pool]
+def in_turn(state: State, volley: Volley, pool: Pool) -> list[Unit]:
+    """Who may be hit now: transports when nothing else is left (DP-2.6)."""
     targets = targets_of(state, volley, pool)
-    first = [unit for unit in targets if not unit.kind.is_transport]
-    room = sum(unit.room for unit in first)
-    if hits < room or len(first) == len(targets):
-        return {}, first, hits
-    last = [unit for unit in targets if unit.kind.is_transport]
-    return {unit.id: unit.room for unit in first}, last, hits - room
+    return [unit for unit in targets if not unit.kind.is_transport] or targets
+
+
+def lose_all_others(table: Table, volley: Volley, pool: Pool) -> Script[None]:
+    """DP-2.6: hits enough for all that is not a transport leave no choice among it; transports follow."""
+    state: State = table.state
+
+    def build() -> Asked:
+        hits = volley.hits[pool]
+        units = in_turn(state, volley, pool)
+        room = sum(unit.room for unit in units)
+        if hits < room or len(units) == len(targets_of(state, volley, pool)):
+            return None
+        why = f"Transports are lost last, and all else takes {room} of {a_number_of(hits, 'hit')}."
+        return Forced(volley.owner, RULE, {"allocate": {unit.id: unit.room for unit in units}}, why)
+
+    choice = yield from ask(build)
+    if choice is not None:
+        give(table, volley, pool, choice["allocate"])
 
 
 def whom_to_lose(table: Table, volley: Volley, pool: Pool) -> Build:
     state: State = table.state
 
     def build() -> Asked:
-        _, units, hits = in_order(state, volley, pool)
+        hits = volley.hits[pool]
         targets = [
-            Target(unit.id, unit.name, unit.room, unit.kind.category, unit.kind.cost) for unit in units
+            Target(unit.id, unit.name, unit.room, unit.kind.category, unit.kind.cost)
+            for unit in in_turn(state, volley, pool)
         ]
 
         def question(targets: Sequence[Target]) -> Allocate:
@@ -71,9 +87,7 @@ def which_losses(table: Table, volley: Volley, pool: Pool, hits: int, targets: S
     head = "Which unit takes the hit" if hits == 1 else f"Which units take the {hits} hits"
 
     def why_else(unit: Unit) -> str:
-        if unit.kind.is_transport:
-            return f"{unit.name} is a transport: transports are lost last."
-        return f"{unit.name} is lost already: {hits} more go to transports."
+        return f"{unit.name} is a transport: transports are lost last."
 
     return Allocate(
         side=volley.owner,
@@ -101,19 +115,18 @@ WHOSE = {
 
 
 def give(table: Table, volley: Volley, pool: Pool, chosen: dict[str, int]) -> None:
-    hits = volley.hits[pool]
-    if not hits:
-        return
     state: State = table.state
-    certain, units, left = in_order(state, volley, pool)
-    targets = [*certain, *[unit.id for unit in units]]
-    given = {**certain, **{unit.id: chosen[unit.id] for unit in units if unit.id in chosen}}
-    given = {unit.id: given[unit.id] for unit in state.sides[volley.owner] if unit.id in given}
+    hits = volley.hits[pool]
+    units = in_turn(state, volley, pool)
+    given = {unit.id: chosen[unit.id] for unit in units if unit.id in chosen}
     if given:
-        by_choice = len(units) > 1 and left < sum(unit.room for unit in units)
-        pending = {unit: state.units[unit].pending for unit in targets}
+        by_choice = len(units) > 1 and hits < sum(unit.room for unit in units)
+        pending = {unit: state.units[unit].pending for unit in given}
         table.tell(events.hits_allocated(volley.side, RULE, given, pending, by_choice))
-    wasted = hits - sum(given.values())
-    if wasted:
+        volley.hits[pool] -= sum(given.values())
+
+
+def waste(table: Table, volley: Volley, pool: Pool) -> None:
+    if volley.hits[pool]:
         why = "Nothing is left that they could hit."
-        table.tell(events.hits_wasted(volley.side, RULE, wasted, why))
+        table.tell(events.hits_wasted(volley.side, RULE, volley.hits[pool], why))

@@ -114,8 +114,7 @@ def where_the_fleet_goes(table: Table) -> Asked:
         why = "No neighbouring zone is friendly." if going else f"Owing all they have: {', '.join(behind)}."
         return Forced(DEFENDER, "DP-6.1", STAY, why, refused)
     text = "Retreat before this round? Your ships go together to one friendly zone, submarines by themselves."
-    if behind:
-        text += f" Staying behind, for they owe all the movement of their next turn: {', '.join(behind)}."
+    text += staying_behind(behind)
     stay = {"choice": STAY, "text": "Stay and fight", "effect": "The ships stay for this round."}
     return PickOne(
         side=DEFENDER,
@@ -129,27 +128,38 @@ def where_the_fleet_goes(table: Table) -> Asked:
     )
 
 
+def staying_behind(names: list[str]) -> str:
+    """DP-6.2: named before the choice."""
+    if not names:
+        return ""
+    return f" Staying behind, for they owe all the movement of their next turn: {', '.join(names)}."
+
+
 def where_submarines_go(table: Table) -> Asked:
     """DP-6.1: to any neighbouring zone, hostile or not."""
     state: State = table.state
     ready = submarines(state)
     zones = [zone["name"] for zone in state.looked[NEIGHBOURS]["zones"]]
-    if not ready or not zones:
+    behind = [unit for unit in present(state, DEFENDER) if unit.kind.is_submarine and not can_go(unit)]
+    if not zones or not (ready or behind):
         return None
 
     def refused() -> list[dict[str, Any]]:
         return [
             {"choice": {"retreat_submarines": {unit.id: zone}}, "why": f"{unit.name} owes all its movement."}
-            for unit in present(state, DEFENDER)
-            if unit.kind.is_submarine and not can_go(unit)
+            for unit in behind
             for zone in zones
         ]
 
+    if not ready:
+        why = f"Owing all they have: {', '.join(unit.name for unit in behind)}."
+        return Forced(DEFENDER, "DP-6.1", {"retreat_submarines": {}}, why, refused())
     return Assign(
         side=DEFENDER,
         kind="retreat_submarines",
         rule="DP-6.1",
-        text="Which submarines retreat, and where? Each by itself, to any zone, or it stays and fights.",
+        text="Which submarines retreat, and where? Each by itself, to any zone, or it stays and fights."
+        + staying_behind([unit.name for unit in behind]),
         headline=f"{table.setup.names[DEFENDER]}: deciding for {a_number_of(len(ready), 'submarine')}.",
         units=[unit.id for unit in ready],
         places=[Place(zone, f"Retreat to {zone}", "It goes there if the enemy shoots.") for zone in zones],
