@@ -94,6 +94,18 @@ def fight(*attacker: str, against: Sequence[str], dice: Faces | None = None, **r
     return Fight(document(*attacker, against=against, **rest), dice)
 
 
+ZONES = [
+    {"name": "N"},
+    {"name": "Shut", "attacker": ["Cruiser"]},
+    {"name": "Subs", "attacker": ["Submarine"]},
+]
+
+
+def flight(*attacker, against, **rest):
+    """A battle with the option of retreat and pursuit, at the defender's first declaration."""
+    return fight(*attacker, against=against, pursuit=True, **{"zones": ZONES, **rest})
+
+
 def line(entry: Any) -> str:
     if (common := common_line(entry)) is not None:
         return common

@@ -32,7 +32,8 @@ def land(table: Table, to: dict[str, str]) -> Script[None]:
     choice = yield from ask(lambda: where_to_land(table, to))
     chosen: dict[str, str] = choice["land"] if choice else {}
     homeless = [unit.id for unit in flying(state, to)]
-    on = {unit: chosen[unit] for unit in homeless if unit in chosen and chosen[unit] in state.units}
+    carriers = [ship for ship, room in decks(state, to).items() if room > 0]
+    on = {unit: chosen[unit] for unit in homeless if unit in chosen and chosen[unit] in carriers}
     if on:
         table.tell(events.aircraft_landed(DEFENDER, on, zone))
     for other in dict.fromkeys(
@@ -109,10 +110,11 @@ def places_to_land(table: Table, to: dict[str, str]) -> list[Place]:
         for ship, room in decks(state, to).items()
         if room > 0
     ]
+    on_deck = [place.name for place in places]
     fact = state.looked[NEIGHBOURS]
     for zone in fact["zones"]:
         room = sum(kind_of(table.setup, fact, name).carries_aircraft for name in zone[DEFENDER.value])
-        if room and zone["name"] not in state.units:
+        if room and zone["name"] not in on_deck:
             text = f"Land on a carrier in {zone['name']}"
             places.append(Place(zone["name"], text, f"Room for {room}.", room))
     return places

@@ -39,11 +39,18 @@ def pursuers(state: State) -> list[Unit]:
 
 
 def kept_to_land(state: State, unit: Unit) -> int:
-    """Aircraft keep a point to get home, unless their carrier is here to land on."""
+    """Aircraft keep a point to get home, unless their carrier is here with room for all of hers."""
     if not unit.kind.is_aircraft:
         return 0
     carrier = state.units[unit.aboard] if unit.aboard is not None else None
-    return 0 if carrier is not None and carrier.is_present and carrier.deck else 1
+    if carrier is None or not carrier.is_present:
+        return 1
+    hers = [
+        other
+        for other in state.sides[ATTACKER]
+        if other.aboard == carrier.id and other.kind.is_aircraft and other.is_present
+    ]
+    return 0 if len(hers) <= carrier.deck else 1
 
 
 def why_none(attackers: list[Unit]) -> str:

@@ -46,6 +46,8 @@ def declare_retreat(table: Table) -> Script[dict[str, str]]:
         table.look(NEIGHBOURS)
     zone = yield from ask(lambda: where_the_fleet_goes(table))
     alone = yield from ask(lambda: where_submarines_go(table))
+    while zone and zone["retreat"] is not None and not is_open(table, zone["retreat"]):
+        zone = yield from ask(lambda: where_the_fleet_goes(table))  # news came in between
     to: dict[str, str] = {}
     if zone and zone["retreat"] is not None:
         to = {unit.id: zone["retreat"] for unit in with_the_fleet(state)}
@@ -58,6 +60,14 @@ def declare_retreat(table: Table) -> Script[dict[str, str]]:
     elif zone or alone:
         table.tell(events.fought_on(DEFENDER, "DP-6.1"))
     return to
+
+
+def is_open(table: Table, name: str) -> bool:
+    fact = table.state.looked[NEIGHBOURS]
+    return any(
+        zone["name"] == name and why_closed(table.setup, fact, zone, DEFENDER) is None
+        for zone in fact["zones"]
+    )
 
 
 # Who may go
