@@ -168,7 +168,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-6.2", RETREAT, "return unit.next_moves > 0", "return True"),
     ("DP-6.2", FORCES, "total(self.marks, MOVEMENT) - self.moves_owed", "self.moves_owed"),
     ("DP-6.2", RETREAT, "unit.kind.is_submarine and can_go(unit)", "unit.kind.is_submarine"),
-    ("DP-6.2", RETREAT, "unit.kind.is_submarine and not can_go(unit)]", "False]"),
+    ("DP-6.2", RETREAT, "unit.kind.is_ship and not can_go(unit)]\n\n\ndef with", "False]\n\n\ndef with"),
     ("DP-6.3", RETREAT, "able(state, ATTACKER), at=retreating)", "able(state, ATTACKER))"),
     ("DP-6.3", RETREAT, '    remove_lost(table, "DP-6.3")', "    pass"),
     ("DP-6.3", RETREAT, "    yield from settle_hits(table, volley)", "    yield from ()"),

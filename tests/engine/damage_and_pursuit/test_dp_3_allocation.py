@@ -92,7 +92,7 @@ def test_dp_3_1_when_all_aircraft_are_lost_nobody_is_asked():
     battle = hit("b Battleship", "c Battleship", against=["f Fighter"], faces="11")
     assert battle.told("forced")[0].details["choice"] == {"absorb": ["f"]}
     assert battle.told("forced")[0].details["why"] == "2 hits can go to no ship: all aircraft are lost."
-    assert battle.told("hits_wasted")[0].details["why"] == "No ship that they can hit is left."
+    assert battle.told("hits_wasted")[0].details["why"] == "No ship that they can hit is left for them."
     assert battle.asked == "attacker destroyed"
 
 

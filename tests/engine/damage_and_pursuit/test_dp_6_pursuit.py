@@ -156,6 +156,14 @@ def test_dp_6_6_or_on_a_carrier_in_a_neighbouring_zone():
     battle = flight("b Battleship", "c Battleship", against=enemy, zones=zones).retreat("defender", "N")
     battle.shoot({"a6.3": "11"}).allocate("defender", cv=2)
     assert battle.unit("f").left == "Flat"
+
+
+def test_dp_6_6_and_is_then_no_longer_aboard_of_its_own():
+    zones = [{"name": "N"}, {"name": "Flat", "defender": ["Aircraft carrier"]}]
+    enemy = ["cv Aircraft carrier", "f Fighter@cv"]
+    full = {"marks": {"air_capacity:turn_ends": 2}}
+    battle = flight("c Cruiser", against=enemy, zones=zones, cv=full).retreat("defender", "N").shoot()
+    assert (battle.unit("cv").left, battle.unit("f").left) == ("N", "Flat")
     assert battle.unit("f").aboard is None
 
 

@@ -131,6 +131,7 @@ def test_dp_6_2_a_submarine_that_owes_all_it_has_cannot():
 
 def test_dp_6_2_submarines_that_all_owe_what_they_have_are_named():
     battle = flight("d Destroyer", against=["s Submarine", "x Cruiser"], s={"moves_owed": 2})
+    assert battle.question.text.endswith("owe all the movement of their next turn: s.")
     battle.stay("defender")
     (forced,) = battle.told("forced")
     assert (forced.details["choice"], forced.details["why"]) == (

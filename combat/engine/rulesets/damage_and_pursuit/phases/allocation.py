@@ -132,7 +132,9 @@ def which_aircraft(
 def which_absorb(hits: int) -> str:
     if hits == 1:
         return "Does one of your aircraft absorb the hit, and is lost? Otherwise it goes to your ships."
-    return f"Which of your aircraft absorb hits? Each is lost with one of {hits}; the rest go to your ships."
+    return (
+        f"Which of your aircraft absorb hits? Each is lost with one of the {hits}; others go to your ships."
+    )
 
 
 def absorb(table: Table, volley: Volley, chosen: list[str]) -> None:
@@ -291,8 +293,6 @@ def heap(table: Table, damage: Damage, pool: Pool, chosen: dict[str, Any]) -> No
         table.tell(events.hits_spread(volley.side, "DP-3.3", given, taken, len(ships) > 1))
         damage.give(given)
     if not ships:
-        transports = eligible(state, volley, pool)
-        why = (
-            "No ship but transports is left for them." if transports else "No ship that they can hit is left."
-        )
+        but = "but transports" if eligible(state, volley, pool) else "that they can hit"
+        why = f"No ship {but} is left for them."
         table.tell(events.hits_wasted(volley.side, "DP-3.3", hits, why))

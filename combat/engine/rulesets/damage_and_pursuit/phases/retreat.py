@@ -82,6 +82,10 @@ def can_go(unit: Unit) -> bool:
     return unit.next_moves > 0  # DP-6.2
 
 
+def owing_all(state: State) -> list[Unit]:
+    return [unit for unit in present(state, DEFENDER) if unit.kind.is_ship and not can_go(unit)]
+
+
 def with_the_fleet(state: State) -> list[Unit]:
     """The ships that can go, and all aircraft but those whose carrier stays behind (DP-6.6)."""
     staying = [unit.id for unit in fleet(state) if not can_go(unit)]
@@ -124,7 +128,7 @@ def where_the_fleet_goes(table: Table) -> Asked:
         why = "No neighbouring zone is friendly." if going else f"Owing all they have: {', '.join(behind)}."
         return Forced(DEFENDER, "DP-6.1", STAY, why, refused)
     text = "Retreat before this round? Your ships go together to one friendly zone, submarines by themselves."
-    text += staying_behind(behind)
+    text += staying_behind([unit.name for unit in owing_all(state)])
     stay = {"choice": STAY, "text": "Stay and fight", "effect": "The ships stay for this round."}
     return PickOne(
         side=DEFENDER,
@@ -150,7 +154,7 @@ def where_submarines_go(table: Table) -> Asked:
     state: State = table.state
     ready = submarines(state)
     zones = [zone["name"] for zone in state.looked[NEIGHBOURS]["zones"]]
-    behind = [unit for unit in present(state, DEFENDER) if unit.kind.is_submarine and not can_go(unit)]
+    behind = [unit for unit in owing_all(state) if unit.kind.is_submarine]
     if not zones or not (ready or behind):
         return None
 
