@@ -128,6 +128,7 @@ def test_dp_6_6_without_room_on_their_own_their_owner_sends_them_where_there_is(
     assert battle.asked == "DP-6.6 defender land"
     options = battle.question.options
     assert options["units"] == ["f", "g"]
+    assert battle.question.rests_on == ("neighbours",), "a carrier next door may be gone by then"
     assert [(place["place"], place["room"]) for place in options["places"]] == [("cv", 1), ("e", 1)]
     assert options["least"] == 2
     assert "room for 1" in battle.refusal("defender", {"land": {"f": "e", "g": "e"}})

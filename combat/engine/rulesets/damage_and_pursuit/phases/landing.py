@@ -100,6 +100,7 @@ def where_to_land(table: Table, to: dict[str, str]) -> Asked:
         units=homeless,
         places=places,
         least=least,
+        rests_on=(NEIGHBOURS,),
     )
 
 
