@@ -10,7 +10,7 @@ from combat.models import Battle
 from combat.record import parse, play_record, record_of, to_text
 from combat.record.reading import MOST_BYTES
 from tests import factories
-from tests.combat.test_record import SCHEMATIC, record
+from tests.combat.records import SCHEMATIC, record
 
 pytestmark = pytest.mark.django_db
 

@@ -9,7 +9,7 @@ import pytest
 from django.core.management import call_command
 
 from combat.record import play_record
-from tests.combat.test_record import ALLOCATE, record
+from tests.combat.records import ALLOCATE, record
 
 ROOT = Path(__file__).parents[2]
 

@@ -20,7 +20,7 @@ from combat.models import Battle
 from combat.record import parse, play_record
 from tests import factories
 from tests.combat.law import Audience
-from tests.combat.test_record import SCHEMATIC
+from tests.combat.records import SCHEMATIC
 from tests.engine.core.duel import PHASES, ruleset
 
 pytestmark = pytest.mark.django_db
