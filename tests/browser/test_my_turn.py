@@ -47,8 +47,9 @@ def accounts(table: Table) -> dict[str, Account]:
 
 @pytest.fixture
 def battle(table: Table, accounts: dict[str, Account]) -> str:
-    """Both are asked in every round; the attacker first, where one hit of his aircraft goes."""
-    table.load(rehearse(DOCUMENT, lambda turn, rule, side: int(rule == "FS-4.2"), suggestion, last_round=3))
+    """Both are asked in every round; the attacker first, where one hit of his aircraft goes: of two, for he
+    hunts submarines as well (FS-4.1)."""
+    table.load(rehearse(DOCUMENT, lambda turn, rule, side: 2 * (rule == "FS-4.2"), suggestion, last_round=3))
     return battle_between(accounts["attacker"], accounts["defender"], document=DOCUMENT)
 
 
