@@ -85,6 +85,7 @@ class AcceptInvitation(APIView):
     @extend_schema(operation_id="accept_invitation", request=NoBody, responses=Accepted)
     def post(self, request: Request, token: str) -> Response:
         """Take the seat. When both sides are taken the battle begins."""
+        NoBody.check(request)
         user = who(request)
         assert user is not None
         game = services.accept_invitation(user=user, token=token)
@@ -95,6 +96,7 @@ class DeclineInvitation(APIView):
     @extend_schema(operation_id="decline_invitation", request=NoBody, responses=Accepted)
     def post(self, request: Request, token: str) -> Response:
         """Leave the seat to somebody else; whoever opened the battle may invite again."""
+        NoBody.check(request)
         user = who(request)
         assert user is not None
         game = services.decline_invitation(user=user, token=token)

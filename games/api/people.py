@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from games import seams, services
-from games.api.strict import Body, Text
+from games.api.strict import Body, NoBody, Text
 from games.models import AccessToken, User, check_name
 
 
@@ -101,6 +101,7 @@ class Token(APIView):
     @extend_schema(operation_id="make_token", request=None, responses={201: TokenOut})
     def post(self, request: Request) -> Response:
         """A new token for scripts. The old one is void from now on."""
+        NoBody.check(request)
         assert isinstance(request.user, User)
         return Response({"token": services.make_token(request.user)}, status=201)
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
+from rest_framework.request import Request
 
 from games.plain_json import strange_character
 
@@ -42,6 +43,10 @@ class Whole(serializers.IntegerField):
 
 class NoBody(Body):
     """For requests whose address says everything."""
+
+    @classmethod
+    def check(cls, request: Request) -> None:
+        cls(data=request.data).is_valid(raise_exception=True)
 
 
 @extend_schema_field(

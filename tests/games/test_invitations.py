@@ -171,3 +171,14 @@ def test_the_link_of_a_cancelled_private_battle(at, attacker):
     token = view["invite_links"]["defender"].rsplit("/", 1)[1]
     at(attacker).post(f"/api/battles/{view['id']}/cancel/")
     assert at().get(f"/api/invitations/{token}/").status_code == 404
+
+
+@pytest.mark.parametrize("what", ["accept", "decline", "token"])
+def test_what_needs_no_body_takes_none(at, attacker, defender, what):
+    opened(at, attacker, {"attacker": "me", "defender": {"username": "DORIS"}})
+    offer = at(defender).get("/api/invitations/").json()["results"][0]
+    address = "/api/me/token/" if what == "token" else f"/api/invitations/{offer['token']}/{what}/"
+    answer = at(defender).post(address, {"seat": "attacker"})
+    assert (answer.status_code, answer.json()["fields"]) == (400, {"seat": ["There is no such field."]})
+    assert at(defender).get("/api/invitations/").json()["count"] == 1
+    assert not at(defender).get("/api/me/").json()["user"]["has_token"]
