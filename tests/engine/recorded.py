@@ -3,7 +3,8 @@
     python -m tests.engine.recorded
 
 plays every recorded battle of every ruleset with the rules as they are now and writes it again. A battle that
-comes out otherwise is only written if the ruleset's version has been raised since.
+comes out otherwise is only written if the ruleset's version has been raised since. Words are no law
+(docs/decisions/0017-words-are-not-law.md): a battle in which only they changed is written as it is.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 
 from combat.codec import entry_fields, entry_from_plain
 from combat.engine import play
-from combat.engine.play import live_entries
+from combat.engine.play import live_entries, without_its_words
 from combat.record import BadRecord, parse, play_record, to_text
 from combat.record.reading import SETUP_KEYS
 
@@ -42,26 +43,50 @@ def without_entries(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def digest(document: dict[str, Any]) -> str:
-    """Of the live line; which version of the rules played it does not matter."""
+    """Of the live line; neither its words matter, nor which version of the rules played it."""
     log = [entry_from_plain(entry) for entry in document["entries"]]
-    live = [
-        _unversioned(entry_fields(entry)) for _, entry in live_entries(log) if isinstance(entry, play.PLAYED)
-    ]
-    text = json.dumps(live, sort_keys=True, ensure_ascii=False)
-    return hashlib.sha256(text.encode()).hexdigest()[:16]
+    return _hash(
+        [
+            _unversioned(entry_fields(without_its_words(entry)))
+            for _, entry in live_entries(log)
+            if isinstance(entry, play.PLAYED)
+        ]
+    )
 
 
 def offers(document: dict[str, Any]) -> str:
-    """Of every question that was answered: what was on offer, what was not, and why."""
+    """Of every question that was answered: what was on offer and what was not; how it was worded does not
+    matter.
+    """
     setup = play.set_up({key: document[key] for key in SETUP_KEYS})
     live = live_entries([entry_from_plain(entry) for entry in document["entries"]])
-    asked = [
-        [question.as_dict() for question in play.resume(setup, live[:index]).waiting]
-        for index, (_, entry) in enumerate(live)
-        if isinstance(entry, play.Decided)
-    ]
-    text = json.dumps(asked, sort_keys=True, ensure_ascii=False)
+    return _hash(
+        [
+            [_unworded(question.as_dict()) for question in play.resume(setup, live[:index]).waiting]
+            for index, (_, entry) in enumerate(live)
+            if isinstance(entry, play.Decided)
+        ]
+    )
+
+
+def _hash(plain: Any) -> str:
+    text = json.dumps(plain, sort_keys=True, ensure_ascii=False)
     return hashlib.sha256(text.encode()).hexdigest()[:16]
+
+
+def _unworded(question: dict[str, Any]) -> dict[str, Any]:
+    """Of a question, of its options and places, and of what it refuses: all but the sentences."""
+    options = question["options"]
+    if isinstance(options, list):
+        options = [_without(option, "text", "effect") for option in options]
+    elif "places" in options:
+        options = {**options, "places": [_without(place, "text", "effect") for place in options["places"]]}
+    refused = [_without(refusal, "why") for refusal in question["refused"]]
+    return {**_without(question, "text"), "options": options, "refused": refused}
+
+
+def _without(row: dict[str, Any], *words: str) -> dict[str, Any]:
+    return {key: value for key, value in row.items() if key not in words}
 
 
 def _unversioned(fields: dict[str, Any]) -> dict[str, Any]:
@@ -106,7 +131,9 @@ def write_anew(slug: str) -> None:
             sys.exit(f"{path.name} comes out otherwise: raise the ruleset's version, it is still {version}.")
         if changed:
             known[path.name] = now
-            path.write_text(to_text(document), encoding="utf-8")
+        text = to_text(document)
+        if text != path.read_text(encoding="utf-8"):
+            path.write_text(text, encoding="utf-8")
             sys.stdout.write(f"{path.name}: written\n")
     path = digest_file(slug)
     path.parent.mkdir(exist_ok=True)

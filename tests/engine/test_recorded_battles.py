@@ -1,9 +1,12 @@
 """Whole battles, kept as records: played again by the rules, they come out entry for entry the same."""
 
+import sys
+
 import pytest
 
 from combat.codec import entry_from_plain
 from combat.engine import play
+from combat.engine.core import placing, questions
 from combat.record import play_record
 from combat.record.reading import SETUP_KEYS
 from tests.engine.recorded import digest, digests, files, offers, read, without_entries
@@ -43,7 +46,50 @@ def test_its_log_replays_and_folds_to_its_units(recorded):
 def test_a_battle_changes_only_with_the_version_of_the_rules(recorded, ruleset):
     known = digests(ruleset)[recorded.name]
     assert digest(read(recorded)) == known["log"]
-    assert offers(read(recorded)) == known["offers"], (
-        "other choices are offered, or refused for other reasons"
-    )
+    assert offers(read(recorded)) == known["offers"], "other choices are offered, or refused"
     assert known["version"] <= play.describe(ruleset)["version"]
+
+
+# What the digests are of (docs/decisions/0017-words-are-not-law.md)
+
+
+def digests_now(slug):
+    """Each battle of the ruleset, played anew."""
+    played = {path.name: play_record(without_entries(read(path))).document() for path in files(slug)}
+    return {name: (digest(document), offers(document)) for name, document in played.items()}, played
+
+
+@pytest.mark.parametrize("slug", play.rulesets())
+def test_to_word_it_otherwise_changes_no_digest(slug, monkeypatch):
+    before, as_recorded = digests_now(slug)
+    for name, module in list(sys.modules.items()):
+        if name.startswith("combat.engine.") and hasattr(module, "a_number_of"):
+            monkeypatch.setattr(module, "a_number_of", lambda count, what: f"{what}: {count}")
+    for worded in (questions.Question, questions.Place):
+        in_other_words = property(lambda self: "Otherwise.", lambda self, text: None)
+        monkeypatch.setattr(worded, "text", in_other_words)
+    after, reworded = digests_now(slug)
+    assert after == before
+    assert reworded != as_recorded
+
+
+@pytest.mark.parametrize("slug", play.rulesets())
+@pytest.mark.parametrize(
+    "changed", ["another suggestion", "an option more", "nothing is refused", "another paragraph"]
+)
+def test_another_offer_changes_its_digest(slug, changed, monkeypatch):
+    before, _ = digests_now(slug)
+    if changed == "another suggestion":
+        monkeypatch.setattr(placing, "suggest", lambda *_, **__: {})
+    elif changed == "an option more":
+        options = questions.PickOne.options.fget
+        more = {"choice": {"more": None}, "text": "More", "effect": "More of it."}
+        monkeypatch.setattr(questions.PickOne, "options", property(lambda self: [*options(self), more]))
+    elif changed == "nothing is refused":
+        monkeypatch.setattr(questions.Question, "refused", property(lambda self: []))
+    else:
+        as_dict = questions.Question.as_dict
+        monkeypatch.setattr(questions.Question, "as_dict", lambda self: {**as_dict(self), "rule": "FS-0"})
+    after, _ = digests_now(slug)
+    assert {log for log, _ in after.values()} == {log for log, _ in before.values()}
+    assert {offered for _, offered in after.values()} != {offered for _, offered in before.values()}
