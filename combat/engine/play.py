@@ -100,12 +100,7 @@ def set_up(document: dict[str, Any]) -> Setup:
 def facts_of(setup: Setup) -> Look:
     """The world as the set-up describes it: the source of facts of a lone battle."""
 
-    def look(what: str) -> Any:
-        if what != "neighbours":
-            raise BadFact("what", f"a lone battle knows nothing of {what!r}")
-        return {"zones": copied(setup.zone["adjacent"])}
-
-    return look
+    return lambda what: setup.ruleset.facts(setup, what)
 
 
 # Playing

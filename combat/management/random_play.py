@@ -84,14 +84,14 @@ class RandomBattle:
     def correction(self, position: Position) -> Advance | None:
         """None if what was drawn cannot be set: troops without their ship, a unit both gone and destroyed."""
         unit = self.rng.choice(list(position.state.units.values()))
-        zones = [zone["name"] for zone in self.setup.zone["adjacent"]]
+        zones = [zone["name"] for zone in self.setup.place["adjacent"]]
         hull = self.setup.ruleset.hit_points(self.setup.unit_types[unit.type])
         change: dict[str, Any] = self.rng.choice(
             [
                 {"damage": self.rng.randrange(hull), "pending": 0, "destroyed": False},
                 {"destroyed": True},
                 {"left": None},
-                {"left": self.rng.choice([*zones, *self.setup.ruleset.not_zones])},
+                {"left": self.rng.choice([*zones, *self.setup.ruleset.elsewhere])},
                 {"pending": self.rng.randrange(hull + 1)},
                 {"aboard": self.rng.choice([None, *position.state.units])},
             ]
@@ -106,7 +106,7 @@ class RandomBattle:
     def other_world(self) -> Look:
         zones = [
             {**zone, "unfinished": self.rng.random() < 0.3, "defender": [], "attacker": []}
-            for zone in self.setup.zone["adjacent"]
+            for zone in self.setup.place["adjacent"]
         ]
         return lambda what: {"zones": zones}
 

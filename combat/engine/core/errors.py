@@ -17,7 +17,7 @@ class BadDocument(ValueError):
 
 
 class BadSetup(BadDocument):
-    """An order of battle, unit table, option or zone that cannot be played."""
+    """An order of battle, unit table, option or place that cannot be played."""
 
 
 class BadFact(BadDocument):

@@ -22,16 +22,6 @@ def hits_wasted(side: Side, rule: str, count: int, why: str) -> Told:
     return Told("hits_wasted", rule, details={"side": side.value, "count": count, "why": why})
 
 
-def units_destroyed(rule: str, units: list[str], cargo: list[str], damage: dict[str, int]) -> Told:
-    """The units only; each piece of their cargo is told by `cargo_lost`."""
-    effects = {unit: {"damage": damage[unit], **GONE} for unit in units}
-    return Told("units_destroyed", rule, effects, details={"units": units, "cargo": cargo})
-
-
-def cargo_lost(rule: str, unit: str, ship: str) -> Told:
-    return Told("cargo_lost", rule, {unit: dict(GONE)}, details={"unit": unit, "ship": ship})
-
-
 def hits_allocated(
     side: Side, rule: str, hits: dict[str, int], pending: dict[str, int], by_choice: bool
 ) -> Told:
@@ -48,18 +38,6 @@ def damage_settled(rule: str, damage: dict[str, int]) -> Told:
 
 def fought_on(side: Side, rule: str) -> Told:
     return Told("fought_on", rule, details={"side": side.value})
-
-
-def aircraft_withdrew(side: Side, rule: str, units: list[str]) -> Told:
-    return Told(
-        "aircraft_withdrew", rule, left(units, "aircraft"), details={"side": side.value, "units": units}
-    )
-
-
-def fleet_withdrew(side: Side, rule: str, zone: str, units: list[str]) -> Told:
-    return Told(
-        "fleet_withdrew", rule, left(units, zone), details={"side": side.value, "zone": zone, "units": units}
-    )
 
 
 def left(units: Iterable[str], where: str) -> dict[str, dict[str, Any]]:

@@ -12,7 +12,7 @@ U = TypeVar("U", bound=Unit)
 
 
 def groups_of(units: Sequence[U], value: Callable[[U], Any] = lambda _unit: None) -> list[list[U]]:
-    """Ships by name, a carrier's aircraft together, nameless units by type; only those of one value."""
+    """Who has a name alone, those aboard one unit by type, others by type; only those of one value."""
     groups: dict[tuple[str, str, Any], list[U]] = {}
     for unit in units:
         if unit.aboard is not None:
@@ -29,7 +29,7 @@ def groups_of(units: Sequence[U], value: Callable[[U], Any] = lambda _unit: None
 
 
 def name_of_group(state: State[Any], units: Sequence[Unit]) -> str:
-    """`Kaga's 2 Zeros`, `3 destroyers`, `Hiei`, `Destroyer`."""
+    """`Kaga's 2 Zeros`, `3 tanks`, `Hiei`, `Tank`."""
     first, count = units[0], len(units)
     named = first.name != first.id
     if first.aboard is not None:

@@ -38,7 +38,7 @@ class Allocate(Question):
         hits: int,
         targets: Sequence[Target],
         spread: str = "any",
-        too_many: str = "{name} has {room} hull left and was given {hits} hits. Take {back} back.",
+        too_many: str = "{name} has room for {room} and was given {hits} hits. Take {back} back.",
         keep: bool = False,
         **rest: Any,
     ) -> None:
@@ -82,7 +82,7 @@ class Allocate(Question):
                 raise self.illegal(self._why_not(unit_id))
             if type(hits) is not int or hits < 1:
                 raise self.malformed(
-                    f"{target.name}: hits are whole numbers from 1; leave a ship without hits out."
+                    f"{target.name}: hits are whole numbers from 1; leave out whoever gets none."
                 )
             if hits > target.room:
                 back = shown(hits - target.room)

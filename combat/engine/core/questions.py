@@ -153,7 +153,7 @@ class PickSome(Question):
 
 
 class Place:
-    """Where a unit may be sent: a zone, a deck. `room` is None where any number finds it."""
+    """Where a unit may be sent. `room` is None where any number finds it."""
 
     __slots__ = ("effect", "name", "room", "text")
 

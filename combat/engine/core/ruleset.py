@@ -17,6 +17,7 @@ from combat.engine.core.table import Table
 Effects = dict[str, dict[str, Any]]
 
 MOST_REASON = 1000  # characters
+PLACE = "zone"  # what the battle record calls the place of a battle
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +40,9 @@ class Ruleset:
     check_setup: Callable[[Setup], None]
     check_fact: Callable[[Setup, str, Any], Any]  # gives back a value of its own
     describe: Callable[[], dict[str, Any]]
-    not_zones: tuple[str, ...] = ("aircraft",)  # what else a unit may have left to: no zone is called so
+    read_place: Callable[[Any, dict[str, Any], tuple[str, ...]], dict[str, Any]]  # what stands at `PLACE`
+    facts: Callable[[Setup, str], Any]  # of the world, as far as the place says them; or `BadFact`
+    elsewhere: tuple[str, ...] = ()  # where a unit may have left to that is no place: none is called so
 
     # The play
     first_state: Callable[[Setup], State[Any]]
@@ -64,7 +67,7 @@ class Ruleset:
 class Setup:
     """What does not change in a battle. Built and checked by `core.setup.read_setup`."""
 
-    __slots__ = ("die_sides", "kinds", "names", "options", "ruleset", "unit_types", "units", "zone")
+    __slots__ = ("die_sides", "kinds", "names", "options", "place", "ruleset", "unit_types", "units")
 
     def __init__(
         self,
@@ -73,14 +76,14 @@ class Setup:
         unit_types: dict[str, dict[str, Any]],
         names: dict[Side, str],
         units: list[dict[str, Any]],
-        zone: dict[str, Any],
+        place: dict[str, Any],
     ) -> None:
         self.ruleset = ruleset
         self.options = options
         self.unit_types = unit_types
         self.names = names
         self.units = units
-        self.zone = zone
+        self.place = place  # where it is fought, as the ruleset reads it: plain data
         self.die_sides: int = ruleset.die_sides(options)
         self.kinds: dict[str, Any] = {name: ruleset.kind(name, row) for name, row in unit_types.items()}
 
@@ -122,5 +125,5 @@ class Setup:
             "unit_types": {name: dict(row) for name, row in self.unit_types.items()},
             "attacker": side(Side.ATTACKER),
             "defender": side(Side.DEFENDER),
-            "zone": copied(self.zone),
+            PLACE: copied(self.place),
         }

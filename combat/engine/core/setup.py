@@ -1,4 +1,4 @@
-"""Reading what a battle is fought with: rules, options, unit types, both sides and the zone.
+"""Reading what a battle is fought with: rules, options, unit types, both sides and the place.
 
 The document is that of the battle record. Whatever is left out gets its default; whatever is unknown is
 refused.
@@ -6,20 +6,18 @@ refused.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
 from typing import Any
 
 from combat.engine.core.errors import BadSetup
 from combat.engine.core.fields import listing, mapping, read_fields, refuse_unknown, text, whole_number
 from combat.engine.core.log import Side
 from combat.engine.core.plain import shown
-from combat.engine.core.ruleset import Ruleset, Setup
+from combat.engine.core.ruleset import PLACE, Ruleset, Setup
 
 MOST_UNITS = 500
 MOST_TYPES = 200
-MOST_ZONES = 100
 MOST_MARKS = 20
-INPUT_KEYS = ("ruleset", "options", "unit_types", "attacker", "defender", "zone")
+INPUT_KEYS = ("ruleset", "options", "unit_types", "attacker", "defender", PLACE)
 # Ids are the keys of objects in records and choices. These every JavaScript object has already: a page or a
 # script that forgets it would show such a unit wrongly, or not at all.
 NOT_AN_ID = frozenset(
@@ -58,8 +56,8 @@ def read_setup(ruleset: Ruleset, document: dict[str, Any]) -> Setup:
                 raise BadSetup(side.value, f"{key} is missing")
         names[side] = text(given["name"], f"{side.value}.name")
         units += read_units(ruleset, unit_types, side, given["units"], seen)
-    zone = read_zone(document.get("zone", {}), unit_types, ruleset.not_zones)
-    setup = Setup(ruleset, options, unit_types, names, units, zone)
+    place = ruleset.read_place(document.get(PLACE, {}), unit_types, ruleset.elsewhere)
+    setup = Setup(ruleset, options, unit_types, names, units, place)
     ruleset.check_setup(setup)
     return setup
 
@@ -124,9 +122,9 @@ def read_unit(
         "marks": read_marks(given.get("marks", {}), f"{path}.marks"),
         "aboard": None if aboard is None else text(aboard, f"{path}.aboard"),
     }
-    hull = ruleset.hit_points(unit_types[kind])
-    if unit["damage"] >= hull:
-        raise BadSetup(f"{path}.damage", f"must be below the {hull} hit points of a {kind}")
+    most = ruleset.hit_points(unit_types[kind])
+    if unit["damage"] >= most:
+        raise BadSetup(f"{path}.damage", f"must be below the {most} hit points of a {kind}")
     for field in ruleset.unit_fields:
         unit[field.name] = field.default
         if field.name in given:
@@ -147,52 +145,3 @@ def read_marks(given: Any, path: str) -> dict[str, Any]:
         elif value is not None and type(value) is not bool:
             raise BadSetup(f"{path}.{name}", "must be text, a whole number, true, false or null")
     return dict(given)
-
-
-def read_zone(given: Any, unit_types: dict[str, Any], reserved: Sequence[str]) -> dict[str, Any]:
-    mapping(given, "zone")
-    refuse_unknown(given, ("name", "adjacent"), "zone")
-    name = given.get("name")
-    name = "" if name is None else text(name, "zone.name", empty=True)
-    zones = read_zones(given.get("adjacent", []), unit_types, "zone.adjacent", taken=name, reserved=reserved)
-    return {"name": name, "adjacent": zones}
-
-
-def read_zones(
-    given: Any, unit_types: Container[str], path: str, *, taken: str = "", reserved: Sequence[str] = ()
-) -> list[dict[str, Any]]:
-    """Neighbouring zones and what stands in them, as unit type names."""
-    listing(given, path)
-    if len(given) > MOST_ZONES:
-        raise BadSetup(path, f"at most {MOST_ZONES} neighbouring zones")
-    names = {taken.strip()} if taken else set()
-    zones = []
-    for index, zone in enumerate(given):
-        here = f"{path}[{index}]"
-        mapping(zone, here)
-        refuse_unknown(zone, ("name", "attacker", "defender", "unfinished"), here)
-        if "name" not in zone:
-            raise BadSetup(here, "name is missing")
-        name = text(zone["name"], f"{here}.name")
-        if name.strip() in names:
-            raise BadSetup(f"{here}.name", f"there is another zone called {name.strip()!r}")
-        if name.strip() in reserved:
-            raise BadSetup(f"{here}.name", f"no zone may be called {name.strip()!r}")
-        names.add(name.strip())
-        read: dict[str, Any] = {"name": name}
-        for side in Side:
-            there = listing(zone.get(side.value, []), f"{here}.{side.value}")
-            if len(there) > MOST_UNITS:
-                raise BadSetup(f"{here}.{side.value}", f"at most {MOST_UNITS} units")
-            for number, kind in enumerate(there):
-                if not isinstance(kind, str) or kind not in unit_types:
-                    raise BadSetup(
-                        f"{here}.{side.value}[{number}]",
-                        f"there is no unit type {shown(kind)} in this battle",
-                    )
-            read[side.value] = list(there)
-        read["unfinished"] = zone.get("unfinished", False)
-        if type(read["unfinished"]) is not bool:
-            raise BadSetup(f"{here}.unfinished", "must be true or false")
-        zones.append(read)
-    return zones

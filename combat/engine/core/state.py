@@ -39,7 +39,7 @@ class Unit:
     damage: int
     pending: int  # hits given in this phase, not yet applied
     destroyed: bool
-    left: str | None  # a zone's name, or "aircraft"
+    left: str | None  # where to: a place's name, or one of `Ruleset.elsewhere`
     aboard: str | None
     marks: dict[str, Any]
 

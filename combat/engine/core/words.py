@@ -4,7 +4,7 @@ from __future__ import annotations
 
 
 def plural(type_name: str) -> str:
-    """`Fighter` -> `fighters`. Names that are plural already, or capitals throughout, are left alone."""
+    """`Tank` -> `tanks`. Names that are plural already, or capitals throughout, are left alone."""
     word = lowered(type_name)
     if word.endswith(("s", "craft", "ry")):
         return word
@@ -16,7 +16,7 @@ def plural(type_name: str) -> str:
 
 
 def lowered(type_name: str) -> str:
-    """`Aircraft carrier` -> `aircraft carrier`, but `PT boat` stays."""
+    """`Mountain gun` -> `mountain gun`, but `PT boat` stays."""
     return type_name if type_name[1:2].isupper() else type_name[:1].lower() + type_name[1:]
 
 

@@ -149,6 +149,8 @@ def ruleset(version: int = 1, phases: Any = None) -> Ruleset:
         phases=phases or PHASES,
         next_phase=next_phase,
         phase_rule="D",
+        read_place=lambda given, _unit_types, _elsewhere: given,
+        facts=lambda _setup, what: what,
         ending=lambda _state: {},
         check_correction=lambda _setup, _state, _effects, _battle: None,
         may_see=lambda entry, audience: getattr(entry, "event", None) != "whispered" or audience is ATTACKER,

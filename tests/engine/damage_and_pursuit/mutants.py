@@ -5,6 +5,7 @@ A row: paragraph, file of the ruleset (or of the engine's core), what stands the
 """
 
 CORE = "combat.engine.core."
+NAVAL = "combat.engine.naval."
 RULES = "combat.engine.rulesets.damage_and_pursuit."
 
 ABOARD = RULES + "aboard"
@@ -29,8 +30,8 @@ REMOVAL = RULES + "phases.removal"
 RETREAT = RULES + "phases.retreat"
 SUBMERGING = RULES + "phases.submerging"
 JUDGING = CORE + "judging"
-ZONES = CORE + "neighbours"
-ON_BOARD = CORE + "aboard"
+ZONES = NAVAL + "neighbours"
+ON_BOARD = NAVAL + "aboard"
 QUESTIONS = CORE + "questions"
 
 MUTANTS: list[tuple[str, str, str, str]] = [

@@ -5,6 +5,7 @@ A row: paragraph, file of the ruleset (or of the engine's core), what stands the
 """
 
 CORE = "combat.engine.core."
+NAVAL = "combat.engine.naval."
 RULES = "combat.engine.rulesets.flames_and_steel."
 
 DOGFIGHT = RULES + "phases.dogfight"
@@ -22,8 +23,8 @@ EVENTS = CORE + "events"
 SEQUENCE = RULES + "sequence"
 JUDGING = CORE + "judging"
 PARTS = CORE + "parts"
-ZONES = CORE + "neighbours"
-ON_BOARD = CORE + "aboard"
+ZONES = NAVAL + "neighbours"
+ON_BOARD = NAVAL + "aboard"
 PLACING = CORE + "placing"
 
 STRIKE_BACK = "    yield from fire_back(table, side.enemy, answer, hit)"

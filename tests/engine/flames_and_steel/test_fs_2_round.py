@@ -103,7 +103,7 @@ def test_fs_2_2_hits_are_whole_numbers_of_units_that_are_targets():
     battle = placing()
     for hits in (0, -1, 1.0, True, "1", None, [1]):
         assert battle.refusal("attacker", {"allocate": {"x": hits, "y": 3}}) == (
-            "FS-6.1 x: hits are whole numbers from 1; leave a ship without hits out."
+            "FS-6.1 x: hits are whole numbers from 1; leave out whoever gets none."
         )
     assert battle.refusal("attacker", {"allocate": {"s": 3}}) == (
         "FS-6.1 Out of reach now: the guns of capital ships and submarines bear on surface ships only."

@@ -3,6 +3,9 @@ of play in `sequence.py`.
 """
 
 from combat.engine.core.ruleset import Ruleset
+from combat.engine.naval.events import AIRCRAFT
+from combat.engine.naval.neighbours import facts
+from combat.engine.naval.zones import read_zone
 from combat.engine.rulesets.damage_and_pursuit import (
     aboard,
     charts,
@@ -30,7 +33,9 @@ RULESET = Ruleset(
     check_setup=aboard.check_setup,
     check_fact=check_fact,
     describe=outside.describe,
-    not_zones=("aircraft", forces.SUBMERGED),
+    read_place=read_zone,
+    facts=facts,
+    elsewhere=(AIRCRAFT, forces.SUBMERGED),
     first_state=forces.first_state,
     begin=sequence.begin,
     phases=sequence.PHASES,

@@ -1,11 +1,11 @@
-"""Corrections by a moderator (core.corrections): what is aboard shares the fate of its ship (DP-1.4)."""
+"""Corrections by a moderator (naval.corrections): what is aboard shares the fate of its ship (DP-1.4)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from combat.engine.core.corrections import Corrections
 from combat.engine.core.fields import whole_number
+from combat.engine.naval.corrections import Corrections
 from combat.engine.rulesets.damage_and_pursuit.aboard import Rooms
 from combat.engine.rulesets.damage_and_pursuit.fields import UNIT_FIELDS
 from combat.engine.rulesets.damage_and_pursuit.forces import SUBMERGED, Unit

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from combat.engine.core.description import description, room
 from combat.engine.core.events import GONE
 from combat.engine.core.ruleset import Effects
+from combat.engine.naval.description import description, room
 from combat.engine.rulesets.damage_and_pursuit import charts, fields, marks
 from combat.engine.rulesets.damage_and_pursuit.forces import State, aboard, without_carrier
 

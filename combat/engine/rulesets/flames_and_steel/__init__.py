@@ -1,6 +1,9 @@
 """Flames and Steel: naval combat. The rules are in RULES.md, the sequence of play in `sequence.py`."""
 
 from combat.engine.core.ruleset import Ruleset
+from combat.engine.naval.events import AIRCRAFT
+from combat.engine.naval.neighbours import facts
+from combat.engine.naval.zones import read_zone
 from combat.engine.rulesets.flames_and_steel import (
     aboard,
     charts,
@@ -28,6 +31,9 @@ RULESET = Ruleset(
     check_setup=aboard.check_setup,
     check_fact=check_fact,
     describe=outside.describe,
+    read_place=read_zone,
+    facts=facts,
+    elsewhere=(AIRCRAFT,),
     first_state=forces.first_state,
     begin=sequence.begin,
     phases=sequence.PHASES,

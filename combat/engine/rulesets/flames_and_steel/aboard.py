@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from combat.engine.core.aboard import check_aboard
 from combat.engine.core.errors import BadSetup
 from combat.engine.core.ruleset import Setup
+from combat.engine.naval.aboard import check_aboard
 from combat.engine.rulesets.flames_and_steel.forces import UnitType
 
 

@@ -1,11 +1,11 @@
-"""Corrections by a moderator (core.corrections): troops share the fate of their ship (FS-2.6, FS-7.3)."""
+"""Corrections by a moderator (naval.corrections): troops share the fate of their ship (FS-2.6, FS-7.3)."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from combat.engine.core.corrections import Corrections
 from combat.engine.core.errors import BadSetup
+from combat.engine.naval.corrections import Corrections
 from combat.engine.rulesets.flames_and_steel import fields
 from combat.engine.rulesets.flames_and_steel.aboard import Rooms
 from combat.engine.rulesets.flames_and_steel.forces import Unit

@@ -6,19 +6,16 @@ from typing import Any
 
 from combat.engine.core.events import (
     GONE,
-    aircraft_withdrew,
     battle_began,
     battle_ended,
-    cargo_lost,
     damage_settled,
-    fleet_withdrew,
     fought_on,
     hits_allocated,
     hits_wasted,
     step_skipped,
-    units_destroyed,
 )  # fmt: skip
 from combat.engine.core.log import Side, Told
+from combat.engine.naval.events import aircraft_withdrew, cargo_lost, fleet_withdrew, units_destroyed
 
 __all__ = [
     "battle_began", "round_began", "step_skipped", "submarines_targeted", "hits_halved", "hits_allocated",

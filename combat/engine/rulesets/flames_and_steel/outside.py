@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from combat.engine.core.description import description, room
 from combat.engine.core.ruleset import Effects
+from combat.engine.naval.description import description, room
 from combat.engine.rulesets.flames_and_steel import charts, fields
 from combat.engine.rulesets.flames_and_steel.forces import State, cargo_of
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from combat.engine.core import neighbours
 from combat.engine.core.log import Side
-from combat.engine.core.neighbours import NEIGHBOURS, check_neighbours, why_hostile
 from combat.engine.core.ruleset import Setup
+from combat.engine.naval import neighbours
+from combat.engine.naval.neighbours import NEIGHBOURS, check_neighbours, why_hostile
 from combat.engine.rulesets.damage_and_pursuit.fields import GROUPS
 from combat.engine.rulesets.damage_and_pursuit.forces import UnitType, stranger
 

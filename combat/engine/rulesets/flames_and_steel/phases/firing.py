@@ -126,6 +126,7 @@ def where_do_they_go(
         headline=f"{table.setup.names[side]}: placing {a_number_of(hits, 'hit')}.",
         hits=hits,
         targets=targets,
+        too_many="{name} has {room} hull left and was given {hits} hits. Take {back} back.",
         refused=lambda: not_targets(state, side, rule, at),
     )
 

@@ -7,12 +7,19 @@ from typing import Any
 
 from combat.engine.core.errors import BadFact, BadSetup
 from combat.engine.core.log import Side
-from combat.engine.core.plain import shown
+from combat.engine.core.plain import copied, shown
 from combat.engine.core.ruleset import Setup
-from combat.engine.core.setup import read_zones
 from combat.engine.core.words import lowered
+from combat.engine.naval.zones import read_zones
 
 NEIGHBOURS = "neighbours"
+
+
+def facts(setup: Setup, what: str) -> Any:
+    """What a lone battle knows of the world: its set-up says it."""
+    if what != NEIGHBOURS:
+        raise BadFact("what", f"a lone battle knows nothing of {what!r}")
+    return {"zones": copied(setup.place["adjacent"])}
 
 
 def check_neighbours(setup: Setup, what: str, fact: Any, known_categories: Iterable[str]) -> Any:
@@ -32,7 +39,7 @@ def check_neighbours(setup: Setup, what: str, fact: Any, known_categories: Itera
     known: Container[str] = {**categories, **setup.unit_types}
     try:
         zones = read_zones(
-            fact["zones"], known, "fact.zones", taken=setup.zone["name"], reserved=setup.ruleset.not_zones
+            fact["zones"], known, "fact.zones", taken=setup.place["name"], reserved=setup.ruleset.elsewhere
         )
     except BadSetup as fault:
         raise BadFact(fault.path, fault.message) from None

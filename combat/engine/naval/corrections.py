@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from combat.engine.core import events
-from combat.engine.core.aboard import Rooms
 from combat.engine.core.errors import BadCorrection, BadSetup
 from combat.engine.core.fields import whole_number
 from combat.engine.core.log import Corrected
@@ -19,6 +17,8 @@ from combat.engine.core.ruleset import Effects, Setup
 from combat.engine.core.setup import read_marks
 from combat.engine.core.state import State, fold
 from combat.engine.core.table import Table
+from combat.engine.naval import events
+from combat.engine.naval.aboard import Rooms
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,9 +149,9 @@ class Corrections:
             self.check_field(unit, name, value, path)
 
     def _check_left(self, setup: Setup, state: State[Any], value: Any, path: str) -> None:
-        zones = [zone["name"] for zone in setup.zone["adjacent"]]
+        zones = [zone["name"] for zone in setup.place["adjacent"]]
         for fact in state.looked.values():
             zones += [zone["name"] for zone in fact["zones"]]
-        others = setup.ruleset.not_zones
+        others = setup.ruleset.elsewhere
         if value is not None and value not in others and value not in zones:
             raise BadSetup(path, f"must be null, {', '.join(others)}, or the name of a neighbouring zone")
