@@ -13,7 +13,7 @@ from combat.engine.core.table import Table
 from combat.record import play_record
 from combat.record.reading import SETUP_KEYS
 from tests.dice import LoadedDice
-from tests.engine.recorded import digest, files, read
+from tests.engine.recorded import files, read
 
 NAMES = [path.stem for path in files("flames-and-steel")]
 
@@ -60,7 +60,7 @@ def test_what_older_rules_said_is_replayed_and_taken_in(document, put_otherwise)
     log = [entry_from_plain(entry) for entry in document["entries"]]
     assert play.replay(setup, log).outcome == document["outcome"]
     again = play_record(document).document()
-    assert digest(again) != digest(document), "nothing was put otherwise"
+    assert again["entries"] != document["entries"], "nothing was put otherwise"
     assert {**again, "entries": None} == {**document, "entries": None}
 
 
