@@ -7,8 +7,6 @@ export type Part = string | { bold: string } | { side: Side; name: string };
 export interface Names {
 	side: (side: Side) => string;
 	unit: (id: string) => string;
-	/** Whose unit it is. */
-	owner: (id: string) => Side | null;
 	/** Up to a few names, the rest as a number. */
 	units: (ids: string[]) => string;
 	phase: (name: string) => string;
@@ -36,6 +34,11 @@ export function plain(parts: readonly Part[]): string {
 	return parts
 		.map((part) => (typeof part === 'string' ? part : 'bold' in part ? part.bold : part.name))
 		.join('');
+}
+
+/** "I-19: no effect." without its "I-19: ", for where the name stands already. */
+export function withoutName(sentence: string, name: string): string {
+	return sentence.startsWith(`${name}: `) ? sentence.slice(name.length + 2) : sentence;
 }
 
 export function listed(names: string[]): string {

@@ -42,34 +42,27 @@ const roll = (fields: object): Rolled =>
 	entry({ type: 'rolled', side: 'attacker', hit_faces_up_to: null, ...fields }) as Rolled;
 const read = (...entries: Entry[]): string[] =>
 	rowsOf(entries, names).map((row) => plain((row as Step).parts));
-const damage = (unit: string, face: number, ...results: Fields[]): string =>
-	read(told('damage_suffered', { unit, face, results }))[0] ?? '';
+const damage = (unit: string, face: number, text?: string): string =>
+	read(told('damage_suffered', { unit, face, results: [], ...(text === undefined ? {} : { text }) }))[0] ??
+	'';
 
 describe('a damage die', () => {
-	it('says what it shows, what that does and until when', () => {
-		const none = { effect: 'no_air_operations', amount: 1, until: 'turn_begins' };
-		expect(damage('akagi', 3, none)).toBe(
-			'Akagi takes a 3: no air operations until Japan’s next turn begins.'
-		);
-		const both = [
-			{ effect: 'attack', amount: 2, until: 'turn_ends' },
-			{ effect: 'movement', amount: 1, until: 'repaired' }
-		];
-		expect(damage('hornet', 2, ...both)).toBe(
-			'Hornet takes a 2: attack −2 until the end of United States’ next turn, movement −1 until repaired in base.'
-		);
-		expect(damage('hornet', 1, { effect: 'sunk', amount: 1, until: null })).toBe('Hornet takes a 1: sunk.');
-		expect(damage('hornet', 6)).toBe('Hornet takes a 6: no effect.');
-		expect(damage('hornet', 4, { effect: 'on_fire', amount: 2, until: null })).toBe(
-			'Hornet takes a 4: on fire 2.'
-		);
+	it('says what it shows, and in the words of the rules what that does and until when', () => {
+		expect(
+			damage('akagi', 3, "Akagi: no air operations until its owner's next turn begins, movement −1.")
+		).toBe("Akagi takes a 3: no air operations until its owner's next turn begins, movement −1.");
+		expect(damage('hornet', 6, 'Hornet: no effect.')).toBe('Hornet takes a 6: no effect.');
+	});
+
+	it('keeps a sentence that does not begin with the ship, and does without one', () => {
+		expect(damage('hornet', 1, 'All hands lost.')).toBe('Hornet takes a 1: All hands lost.');
+		expect(damage('hornet', 1)).toBe('Hornet takes a 1.');
 	});
 
 	it('is one step with its roll', () => {
 		const one = roll({ count: 1, faces: [6], hits: null, of: [{ text: 'Hornet', units: [], dice: 1 }] });
-		expect(read(one, told('damage_suffered', { unit: 'hornet', face: 6, results: [] }))).toEqual([
-			'Hornet takes a 6: no effect.'
-		]);
+		const nothing = { unit: 'hornet', face: 6, results: [], text: 'Hornet: no effect.' };
+		expect(read(one, told('damage_suffered', nothing))).toEqual(['Hornet takes a 6: no effect.']);
 	});
 });
 

@@ -1,13 +1,9 @@
 /** Sentences for damage, retreat and pursuit: what `docs/events.md` lists under Damage and Pursuit. */
-import type { Fields, Json } from '$lib/battle/types';
-import { spelt } from '$lib/rules/about';
-import { bold, counted, line, listed, type Names } from '../parts';
+import type { Json } from '$lib/battle/types';
+import { bold, counted, line, listed, withoutName, type Names } from '../parts';
 import { flagged, number, sideOf, strings, who, type Said } from './saying';
 
 const is = (ids: string[]): string => (ids.length === 1 ? 'is' : 'are');
-
-/** "Japan’s", "the United States’". */
-export const owns = (name: string): string => `${name}${name.endsWith('s') ? '’' : '’s'}`;
 
 /** Where each goes, those of one place together: "Astoria and Chicago to Deep". */
 function going(to: Json | undefined, names: Names, word = 'to'): string {
@@ -15,35 +11,6 @@ function going(to: Json | undefined, names: Names, word = 'to'): string {
 	for (const [id, place] of Object.entries((to ?? {}) as Record<string, string>))
 		places.set(place, [...(places.get(place) ?? []), id]);
 	return listed([...places].map(([place, ids]) => `${names.units(ids)} ${word} ${names.unit(place)}`));
-}
-
-/** How long a result lasts, by the turns of the unit's owner. */
-const LASTS: Record<string, (owner: string) => string> = {
-	turn_begins: (owner) => `until ${owns(owner)} next turn begins`,
-	turn_ends: (owner) => `until the end of ${owns(owner)} next turn`,
-	repaired: () => 'until repaired in base'
-};
-
-const RESULTS: Record<string, (amount: number) => string> = {
-	sunk: () => 'sunk',
-	lose_loads: (amount) => (amount === 1 ? 'its primary load is lost' : `${amount} loads are lost`),
-	attack: (amount) => `attack −${amount}`,
-	movement: (amount) => `movement −${amount}`,
-	air_capacity: (amount) => `air capacity −${amount}`,
-	unload: (amount) => `unloads ${amount} less`,
-	damaged: () => 'damaged',
-	no_air_operations: () => 'no air operations',
-	cannot_unload: () => 'cannot unload',
-	cannot_submerge: () => 'cannot submerge',
-	no_anti_submarine: () => 'no anti-submarine capability'
-};
-
-function result(one: Fields, owner: string): string {
-	const effect = String(one.effect);
-	const amount = number(one.amount);
-	const what = RESULTS[effect]?.(amount) ?? `${spelt(effect)}${amount > 1 ? ` ${amount}` : ''}`;
-	const until = LASTS[String(one.until)]?.(owner);
-	return until ? `${what} ${until}` : what;
 }
 
 export const pursuitEvents: Record<string, Said> = {
@@ -68,12 +35,11 @@ export const pursuitEvents: Record<string, Said> = {
 		const ids = strings(d.units);
 		return line`${bold(names.units(ids))} absorbed ${counted(ids.length, 'hit')} and ${is(ids)} lost.`;
 	},
+	/* What the die does, and until when, is the ruleset's own sentence, under the ship's name. */
 	damage_suffered: (d, names) => {
-		const unit = String(d.unit);
-		const side = names.owner(unit);
-		const results = (Array.isArray(d.results) ? d.results : []) as Fields[];
-		const said = results.map((one) => result(one, side ? names.side(side) : 'its owner'));
-		return line`${bold(names.unit(unit))} takes a ${number(d.face)}: ${said.join(', ') || 'no effect'}.`;
+		const name = names.unit(String(d.unit));
+		const did = withoutName(typeof d.text === 'string' ? d.text : '', name);
+		return line`${bold(name)} takes a ${number(d.face)}${did ? `: ${did}` : '.'}`;
 	},
 	loads_lost: (d, names) => line`${bold(names.unit(String(d.ship)))} lost ${names.units(strings(d.units))}.`
 };
