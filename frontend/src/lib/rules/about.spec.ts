@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { flamesAndSteel } from '$lib/testing/denmarkStrait';
-import { choiceSaid, choicesOf, dieSides, hitsSink, hullOf, markShown, roomFor, type Ruleset } from './about';
+import {
+	choiceSaid,
+	choicesOf,
+	dieSides,
+	hitsSink,
+	hullOf,
+	markShown,
+	phasesWith,
+	roomFor,
+	type Ruleset
+} from './about';
 
 /** A ruleset with names of its own throughout. */
 const other = {
@@ -44,6 +54,34 @@ describe('a ruleset, by what it says of itself', () => {
 		const { default_roster: roster } = flamesAndSteel();
 		expect(roomFor(flamesAndSteel(), roster['Heavy bomber'])).toBeNull();
 		expect(roomFor(flamesAndSteel(), roster.Tank)).toMatchObject({ takes: 'cargo_size', must: true });
+	});
+
+	it('leaves out the steps of other options than the battle has', () => {
+		const step = (title: string, options?: Ruleset['phases'][0]['steps'][0]['options']) => ({
+			rule: 'X-1',
+			title,
+			side: null,
+			...(options && { options })
+		});
+		const phases = [
+			{ name: 'chase', title: 'Chase', steps: [step('Run', { chase: true })] },
+			{
+				name: 'fire',
+				title: 'Fire',
+				steps: [
+					step('Aim'),
+					step('Burn', { damage: true }),
+					step('Sink', { damage: false }),
+					step('Tow', { damage: true, chase: true, crew: 3 })
+				]
+			}
+		];
+		const steps = (options: Parameters<typeof phasesWith>[1]) =>
+			phasesWith({ ...other, phases }, options).map((phase) => phase.steps.map((one) => one.title));
+		expect(steps({ damage: true, chase: false, crew: 3 })).toEqual([[], ['Aim', 'Burn']]);
+		expect(steps({ damage: true, chase: true, crew: 3 })).toEqual([['Run'], ['Aim', 'Burn', 'Tow']]);
+		expect(steps({ damage: false, chase: true, crew: 3 })).toEqual([['Run'], ['Aim', 'Sink']]);
+		expect(phasesWith(flamesAndSteel(), {})).toEqual(flamesAndSteel().phases);
 	});
 
 	it('spells out marks, and those that it does not describe', () => {

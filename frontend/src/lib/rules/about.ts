@@ -49,7 +49,15 @@ export interface Mark {
 export interface Phase {
 	name: string;
 	title: string;
-	steps: { rule: string; title: string; side: Side | null }[];
+	steps: PhaseStep[];
+}
+
+export interface PhaseStep {
+	rule: string;
+	title: string;
+	side: Side | null;
+	/** The step is taken only in battles whose options have these values; left out: in all. */
+	options?: Fields;
 }
 
 export interface Ruleset {
@@ -103,6 +111,13 @@ export function dieSides(about: Ruleset | null, options: Fields): number | null 
 export function hitsSink(about: Ruleset | null, options: Fields): boolean {
 	const said = about?.hits_sink ?? false;
 	return typeof said === 'boolean' ? said : options[said.unless] !== true;
+}
+
+/** The phases with the steps that a battle with these options has. */
+export function phasesWith(about: Ruleset, options: Fields): Phase[] {
+	const taken = (step: PhaseStep) =>
+		Object.entries(step.options ?? {}).every(([name, value]) => options[name] === value);
+	return about.phases.map((phase) => ({ ...phase, steps: phase.steps.filter(taken) }));
 }
 
 /** The values that say how many dice a unit brings. */
