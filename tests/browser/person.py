@@ -49,14 +49,18 @@ class Person:
         ((_, chosen),) = choice.items()
         if "pick" in question["options"]:
             for unit in chosen:
-                self.panel.get_by_role("checkbox", name=names[unit]).check()
+                self.offered(names[unit]).get_by_role("checkbox").check()
             return
         if "places" in question["options"]:
             for unit, place in chosen.items():
-                self.panel.locator(".opt", has_text=names[unit]).locator("select").select_option(place)
+                self.offered(names[unit]).locator("select").select_option(place)
             return
         text = next(option["text"] for option in question["options"] if option["choice"] == choice)
-        self.panel.get_by_role("radio", name=re.compile(re.escape(text))).check()
+        self.offered(text).get_by_role("radio").check()
+
+    def offered(self, name: str) -> Locator:
+        """What the panel offers under exactly this name: I-1 is not I-19."""
+        return self.panel.locator(".opt", has=self.page.get_by_text(name, exact=True))
 
     def suggest(self) -> None:
         self.panel.get_by_role("button", name=re.compile("Suggest")).click()

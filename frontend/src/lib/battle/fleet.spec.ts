@@ -51,4 +51,35 @@ describe('a fleet', () => {
 		const said = reasonsFor(group!, reachOf(question));
 		expect(said[0]?.names === null || said[0]?.names.length === 1).toBe(true);
 	});
+
+	it('takes a name for its own only where the whole of it begins a reason', () => {
+		const { setup } = denmarkStrait();
+		const type = setup.attacker.units[0]!.type;
+		const reasons = {
+			'I-1': 'I-19 hides it.',
+			'I-19': 'I-19 has been hit.',
+			Akagi: 'Akagi’s deck is full.',
+			'I-2': 'I-2: damage keeps it up.',
+			'I-20': 'Dived.'
+		};
+		setup.attacker.units = [...Object.keys(reasons), 'Free'].map((name) => ({
+			id: `id of ${name}`,
+			name,
+			type
+		}));
+		const question = openQuestion();
+		question.options = { ...(question.options as object), targets: [] } as never;
+		question.refused = Object.entries(reasons).map(([name, why]) => ({
+			choice: { allocate: { [`id of ${name}`]: 1 } },
+			why
+		}));
+		const [group] = fleetOf('attacker', opening(setup), setup, about).groups;
+		expect(reasonsFor(group!, reachOf(question))).toEqual([
+			{ why: 'I-19 hides it.', names: ['I-1'] },
+			{ why: 'I-19 has been hit.', names: null },
+			{ why: 'Akagi’s deck is full.', names: null },
+			{ why: 'Damage keeps it up.', names: ['I-2'] },
+			{ why: 'Dived.', names: ['I-20'] }
+		]);
+	});
 });

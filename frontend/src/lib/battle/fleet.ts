@@ -9,6 +9,7 @@ import {
 	silhouetteOf,
 	spelt
 } from '$lib/rules/about';
+import { isOf, withoutName } from '$lib/words/parts';
 import { unitsRefused } from './options';
 import type { BattleState, Question, RulesetAbout, Setup, Side, Unit, UnitType } from './types';
 
@@ -180,20 +181,18 @@ export function reachOf(question: Question | null): Reach {
 	return { max, why };
 }
 
-/** A reason that begins with the unit's name is said of the unit once. */
-function withoutName(why: string | undefined, name: string): string | undefined {
-	return why?.startsWith(`${name}: `) ? capital(why.slice(name.length + 2)) : why;
-}
-
-/** Reasons at the head of a group: each said once; with names only where it does not hold for the whole group. */
+/** Reasons at the head of a group: each said once; with names where it holds for some only and names none itself. */
 export function reasonsFor(group: Group, reach: Reach): { why: string; names: string[] | null }[] {
 	const cards = group.rows.flatMap((row) => row.cards);
 	const said = new Map<string, string[]>();
 	for (const { unit } of cards) {
-		const why = withoutName(reach.why.get(unit.id), unit.name);
+		const why = capital(withoutName(reach.why.get(unit.id) ?? '', unit.name));
 		if (why && !reach.max.has(unit.id)) said.set(why, [...(said.get(why) ?? []), unit.name]);
 	}
-	return [...said].map(([why, names]) => ({ why, names: names.length === cards.length ? null : names }));
+	return [...said].map(([why, names]) => {
+		const known = names.length === cards.length || names.every((name) => isOf(why, name));
+		return { why, names: known ? null : names };
+	});
 }
 
 export interface Strength {

@@ -70,6 +70,7 @@ describe('how a battle stands', () => {
 		expect(headline('Withdraw, or fight round 3? All ships go.')).toBe('Withdraw, or fight round 3?');
 		expect(headline('Chester places hits. More.')).toBe('Chester places hits');
 		expect(headline('St. Lo fires back')).toBe('St. Lo fires back');
+		expect(headline('The enemy retreats. A parting shot, or pursuit?')).toBe('A parting shot, or pursuit?');
 	});
 
 	it('puts the longest waiting first', () => {

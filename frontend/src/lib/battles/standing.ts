@@ -1,4 +1,5 @@
 /** How a battle stands for the reader, in one line. */
+import { splitText } from '$lib/battle/wording';
 import { home as words, pages } from '$lib/words';
 import { SIDES, type BattleItem } from './types';
 
@@ -32,12 +33,9 @@ function inviting(battle: BattleItem): string {
 	return pages.status.inviting;
 }
 
-/** A question's text is "Headline? Consequence."; lists show the headline. "St. Lo" ends no sentence. */
+/** The question, without a full stop behind it. */
 export function headline(text: string): string {
-	const question = text.indexOf('?');
-	if (question >= 0) return text.slice(0, question + 1);
-	const end = /[^\s.]{3,}(?=\.(\s|$))/.exec(text);
-	return end ? text.slice(0, end.index + end[0].length) : text;
+	return splitText(text).headline.replace(/\.$/, '');
 }
 
 /** Longest waiting first. */

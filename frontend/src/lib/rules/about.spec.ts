@@ -96,6 +96,7 @@ describe('a ruleset, by what it says of itself', () => {
 	it('has words for choices', () => {
 		expect(choiceSaid(other, { retreat: null })).toBe('stay and fight');
 		expect(choiceSaid(other, { retreat: 'Sea Zone 5' })).toBe('retreat to Sea Zone 5');
+		expect(choiceSaid(other, { retreat: '$& Deep' })).toBe('retreat to $& Deep');
 		expect(choiceSaid(other, { pursue: true })).toBeNull();
 		expect(choiceSaid(flamesAndSteel(), { withdraw: 'aircraft' })).toBe('withdraw the aircraft');
 		expect(choiceSaid(flamesAndSteel(), { target_submarines: false })).toBe('target surface ships only');

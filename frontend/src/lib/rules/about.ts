@@ -141,11 +141,10 @@ export function roomFor(about: Ruleset | null, type: UnitType | undefined): Room
 /** A mark as a short tag, and what it means. */
 export function markShown(about: Ruleset | null, name: string, value: Json): { tag: string; help: string } {
 	const known = about?.marks?.find((one) => one.name === name);
-	const filled = (text: string) => text.replace('{}', String(value));
 	if (known)
 		return {
-			tag: filled(known.label),
-			help: [filled(known.help ?? ''), known.until].filter(Boolean).join(' ')
+			tag: filled(known.label, value),
+			help: [filled(known.help ?? '', value), known.until].filter(Boolean).join(' ')
 		};
 	const words = spelt(name);
 	return { tag: value === true ? words : `${words} ${String(value)}`, help: '' };
@@ -160,7 +159,12 @@ export function choiceSaid(about: Ruleset | null, made: Choice): string | null {
 	const [kind, value] = Object.entries(made)[0] ?? [];
 	if (typeof value !== 'string' && typeof value !== 'number') return null;
 	const open = said.find((one) => one.text?.includes('{}') && kind !== undefined && kind in one.choice);
-	return open?.text?.replace('{}', String(value)) ?? null;
+	return open?.text ? filled(open.text, value) : null;
+}
+
+/** A text with a value in its place, as it is: "$&" is a name like any other. */
+function filled(text: string, value: Json): string {
+	return text.replaceAll('{}', () => String(value));
 }
 
 /** A name of a program in words: "parting_shot" is "parting shot". */

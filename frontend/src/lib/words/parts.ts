@@ -36,6 +36,11 @@ export function plain(parts: readonly Part[]): string {
 		.join('');
 }
 
+/** Whether a sentence begins with this name and not with a longer one: "I-19 sinks." is not of I-1. */
+export function isOf(sentence: string, name: string): boolean {
+	return sentence.startsWith(name) && /^($|[\s:;,.?!’'])/.test(sentence.slice(name.length));
+}
+
 /** "I-19: no effect." without its "I-19: ", for where the name stands already. */
 export function withoutName(sentence: string, name: string): string {
 	return sentence.startsWith(`${name}: `) ? sentence.slice(name.length + 2) : sentence;

@@ -99,6 +99,14 @@ describe('choices of units and places', () => {
 		expect(said({ land: { 'vf-8': 'hornet' } })).toBe('land VF-8 on Hornet');
 	});
 
+	it('tell zones and ships apart that have one name', () => {
+		const said = (made: Choice) => choice(made, names);
+		expect(said({ retreat_submarines: { hornet: 'i' } })).toBe('retreat Hornet to i');
+		expect(read(told('retreat_declared', { side: 'defender', to: { hornet: 'akagi' } }))).toEqual([
+			'United States declares a retreat: Hornet to akagi.'
+		]);
+	});
+
 	it('are one step with what they bring about, and only with that', () => {
 		const give = told('hits_allocated', { side: 'attacker', hits: { hornet: 1 }, by_choice: false });
 		expect(read(decided('defender', { absorb: [] }), give)).toEqual([
@@ -194,5 +202,14 @@ describe('a question', () => {
 			consequence: ''
 		});
 		expect(splitText('No stop')).toEqual({ headline: 'No stop', consequence: '' });
+	});
+
+	it('is not cut within a name', () => {
+		expect(splitText('Which load does St. Lo lose? It stays afloat.')).toEqual({
+			headline: 'Which load does St. Lo lose?',
+			consequence: 'It stays afloat.'
+		});
+		expect(splitText('U.S. Navy: placing 3 hits.').headline).toBe('U.S. Navy: placing 3 hits.');
+		expect(splitText('It is up. Where to? It is up.').consequence).toBe('It is up. It is up.');
 	});
 });

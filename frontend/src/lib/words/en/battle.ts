@@ -232,7 +232,7 @@ export const battle = {
 		return rest.charAt(0).toUpperCase() + rest.slice(1);
 	},
 	stepWith: (title: string, name: string) =>
-		title.replace(/^(Attacker|Defender)(['’]s)?/, (_, __, owns) =>
+		title.replace(/^(Attacker|Defender)\b(['’]s)?/, (_, __, owns) =>
 			owns ? `${name}${name.endsWith('s') ? '’' : '’s'}` : name
 		),
 	strength: 'Strength',

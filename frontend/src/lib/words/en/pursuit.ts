@@ -6,12 +6,16 @@ import { flagged, number, sideOf, strings, who, type Said } from './saying';
 const is = (ids: string[]): string => (ids.length === 1 ? 'is' : 'are');
 
 /** Where each goes, those of one place together: "Astoria and Chicago to Deep". */
-function going(to: Json | undefined, names: Names, word = 'to'): string {
+function going(to: Json | undefined, names: Names, said = (place: string) => `to ${place}`): string {
 	const places = new Map<string, string[]>();
 	for (const [id, place] of Object.entries((to ?? {}) as Record<string, string>))
 		places.set(place, [...(places.get(place) ?? []), id]);
-	return listed([...places].map(([place, ids]) => `${names.units(ids)} ${word} ${names.unit(place)}`));
+	return listed([...places].map(([place, ids]) => `${names.units(ids)} ${said(place)}`));
 }
+
+/** Aircraft come down on a ship, or on one that is not of this battle: in a zone. */
+const landing = (verb: string, to: Json | undefined, names: Names): string =>
+	going(to, names, (place) => `${verb} ${names.unit(place)}`);
 
 export const pursuitEvents: Record<string, Said> = {
 	aircraft_stuck: (d, names) =>
@@ -20,7 +24,7 @@ export const pursuitEvents: Record<string, Said> = {
 	parting_shot: (d, names) => line`${who(d, names)} takes a parting shot.`,
 	pursuit_began: (d, names) =>
 		line`${who(d, names)} pursues with ${counted(strings(d.units).length, 'unit')}.`,
-	aircraft_landed: (d, names) => line`${going(d.on, names, 'landed on')}.`,
+	aircraft_landed: (d, names) => line`${landing('landed on', d.on, names)}.`,
 	aircraft_lost: (d, names) => {
 		const ids = strings(d.units);
 		return line`${bold(names.units(ids))} found no deck and ${is(ids)} lost.`;
@@ -55,7 +59,7 @@ export const pursuitChoices: Record<string, (value: Json | undefined, names: Nam
 		strings(value).length ? `submerge ${names.units(strings(value))}` : 'keep the submarines up',
 	retreat_submarines: (value, names) =>
 		going(value, names) ? `retreat ${going(value, names)}` : 'keep the submarines here',
-	land: (value, names) => (going(value, names) ? `land ${going(value, names, 'on')}` : 'land nobody')
+	land: (value, names) => (going(value, names) ? `land ${landing('on', value, names)}` : 'land nobody')
 };
 
 /** What was declared, for the dialogue of retreat and pursuit; null: no declaration. */
