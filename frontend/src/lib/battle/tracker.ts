@@ -21,6 +21,21 @@ export interface StepFix {
 	skipped: string | null;
 }
 
+/** A step as the tracker draws it: of both sides together where they do the same, one after the other. */
+export interface Leg {
+	title: string;
+	sides: { side: Side; stand: Stand }[];
+	stand: Stand;
+	skipped: string | null;
+}
+
+/** The legs that are drawn, and how many stand before and after them. */
+export interface Strip {
+	before: number;
+	legs: Leg[];
+	after: number;
+}
+
 export interface Course {
 	round: number;
 	phases: PhaseFix[];
@@ -60,12 +75,57 @@ export function courseOf(
 	return {
 		round,
 		phases: fixes,
-		steps: phase ? stepsOf(phase, inPhase.get(phase.name) ?? [], waiting, over) : [],
+		steps: phase && !over ? stepsOf(phase, inPhase.get(phase.name) ?? [], waiting) : [],
 		phaseTitle: phase?.title ?? unknown
 	};
 }
 
-function stepsOf(phase: Phase, entries: Entry[], waiting: readonly Waiting[], over: boolean): StepFix[] {
+const LEGS_IN_SIGHT = 6;
+const AHEAD = 2;
+
+/**
+ * All legs of a phase while they are few; of many the one just done, the present one and the next, so that the
+ * tracker keeps its height. `said` is a step's title without the side in it.
+ */
+export function stripOf(steps: readonly StepFix[], said: (title: string) => string): Strip {
+	const legs = legsOf(steps, said);
+	const now = Math.max(
+		0,
+		legs.findIndex((leg) => leg.stand === 'now')
+	);
+	if (legs.length <= LEGS_IN_SIGHT) return { before: 0, legs, after: 0 };
+	const from = Math.max(0, now - 1);
+	const to = Math.min(legs.length, now + AHEAD + 1);
+	return { before: from, legs: legs.slice(from, to), after: legs.length - to };
+}
+
+function legsOf(steps: readonly StepFix[], said: (title: string) => string): Leg[] {
+	const legs: Leg[] = [];
+	for (const { side, title, stand, skipped } of steps) {
+		const last = legs.at(-1);
+		const sides = side ? [{ side, stand }] : [];
+		if (
+			last &&
+			side &&
+			last.sides.length === 1 &&
+			last.sides[0]?.side !== side &&
+			last.title === said(title)
+		) {
+			last.skipped = both(last.skipped, skipped);
+			if (stand === 'now') last.stand = 'now';
+			last.sides.push(...sides);
+		} else legs.push({ title: said(title), sides, stand, skipped });
+	}
+	return legs;
+}
+
+/** Skipped as a whole only if both sides skipped it. */
+function both(one: string | null, other: string | null): string | null {
+	if (one === null || other === null) return null;
+	return one === other ? one : `${one} ${other}`;
+}
+
+function stepsOf(phase: Phase, entries: Entry[], waiting: readonly Waiting[]): StepFix[] {
 	const asked = phase.steps.findIndex((step) =>
 		waiting.some((wait) => wait.rule === step.rule && (step.side === null || wait.side === step.side))
 	);
@@ -75,7 +135,7 @@ function stepsOf(phase: Phase, entries: Entry[], waiting: readonly Waiting[], ov
 		rule: step.rule,
 		title: step.title,
 		side: step.side,
-		stand: over || index < now ? 'done' : index === now ? 'now' : 'todo',
+		stand: index < now ? 'done' : index === now ? 'now' : 'todo',
 		skipped: index <= now ? skipOf(entries, phase, index) : null
 	}));
 }

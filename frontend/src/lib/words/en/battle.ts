@@ -1,5 +1,5 @@
 /** The battle page. Short whole sentences, present for questions; buttons are verbs with their object. */
-import { counted, listed } from '../parts';
+import { counted, listed, more } from '../parts';
 
 const hits = (count: number) => counted(count, 'hit');
 
@@ -23,6 +23,8 @@ export const battle = {
 	notBegun: 'Not begun',
 	sequence: 'Sequence of play',
 	stepsOf: (phase: string) => `Steps of ${phase}`,
+	stepsDone: (count: number) => `${count} done`,
+	stepsMore: (count: number) => more(count),
 	stand: { done: 'done', now: 'now', todo: 'to come' },
 	skipped: (why: string) => `skipped: ${why}`,
 	ships: (count: number) => counted(count, 'ship'),
