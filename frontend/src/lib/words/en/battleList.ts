@@ -1,3 +1,5 @@
+import { counted } from '../parts';
+
 export const battleList = {
 	title: 'Battles',
 	search: 'Search',
@@ -18,7 +20,7 @@ export const battleList = {
 	} as Record<string, string>,
 	show: 'Show',
 	clear: 'Clear filters',
-	count: (count: number) => (count === 1 ? '1 battle' : `${count} battles`),
+	count: (count: number) => counted(count, 'battle'),
 	none: 'No battle fits these filters',
 	noneText: 'Take a filter away, or start a battle of your own.',
 	empty: 'No battles yet',

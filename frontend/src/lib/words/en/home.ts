@@ -1,3 +1,5 @@
+import { counted } from '../parts';
+
 export const home = {
 	title: 'Broadside',
 	about: 'What Broadside is',
@@ -33,7 +35,7 @@ export const home = {
 	invitesModerator: (by: string | null) =>
 		by ? `${by} asks you to moderate.` : 'You are asked to moderate.',
 	strength: (ruleset: string, attacker: number, defender: number) =>
-		`${ruleset}, ${attacker} units against ${defender}.`,
+		`${ruleset}, ${counted(attacker, 'unit')} against ${defender}.`,
 	moderatedBy: (names: string[]) =>
 		names.length === 1 ? `${names[0]} moderates.` : `${names.join(' and ')} moderate.`,
 	accept: 'Accept',

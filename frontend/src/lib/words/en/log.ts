@@ -81,7 +81,8 @@ export const events: Record<string, Said> = {
 	stalemate: (d, names) => line`Neither side can harm the other: ${who(d, names)} must leave.`,
 	naval_force_lost: (d, names) =>
 		line`With no way out, ${who(d, names)} lost its ${counted(strings(d.units).length, 'ship')}.`,
-	units_restored: (d, names) => line`${names.units(strings(d.units))} back to full hull.`,
+	units_restored: (d, names) =>
+		line`${names.units(strings(d.units))} ${strings(d.units).length === 1 ? 'is' : 'are'} back to full hull.`,
 	choices_revealed: (d, names) => {
 		const made = Object.entries((d.choices ?? {}) as Record<string, Choice>);
 		const said = made.map(([side, one]) => ` ${names.side(sideOf(side))}: ${choice(one, names)}.`);

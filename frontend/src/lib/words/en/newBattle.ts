@@ -1,3 +1,5 @@
+import { counted } from '../parts';
+
 export const newBattle = {
 	title: 'New battle',
 	lead: 'Choose what is fought, who commands, and who may watch. What you fill in is kept in this browser until the battle exists.',
@@ -44,7 +46,7 @@ export const newBattle = {
 	rowOf: (number: number, type: string) => `Row ${number}: ${type}`,
 	noUnits: 'No units yet',
 	noUnitsText: 'Add a type below, then say how many and what they are called.',
-	total: (units: number, limit: number) => `${units} of at most ${limit} units`,
+	total: (units: number, limit: number) => `${units} of at most ${counted(limit, 'unit')}`,
 	values: 'Unit table',
 	valuesText: 'What each type rolls and takes, from the rules.',
 	fieldHelp: 'What the columns mean',
@@ -97,9 +99,9 @@ export const newBattle = {
 		noUnits: (side: string) => `The ${side} has no units. Add at least one.`,
 		count: 'The number is a whole figure of 1 or more.',
 		names: (names: number, count: number) =>
-			`${names} names for ${count === 1 ? '1 unit' : `${count} units`}. Take names away or raise the number.`,
+			`${counted(names, 'name')} for ${counted(count, 'unit')}. Take names away or raise the number.`,
 		damage: 'Hits taken is a whole figure, or empty.',
-		tooMany: (most: number, have: number) => `At most ${most} units a side. You have ${have}.`,
+		tooMany: (most: number, have: number) => `At most ${counted(most, 'unit')} a side. You have ${have}.`,
 		zoneName: 'Give this zone a name.',
 		zoneAircraft: 'A zone cannot be called “aircraft”.',
 		zoneTwice: (name: string) => `Two zones are called ${name}. Give one another name.`,

@@ -1,4 +1,5 @@
 /** What all pages outside the battle share: states, forms, sides, results. */
+import { counted } from '../parts';
 import type { BattleItem, Outcome, SideName, Status } from '$lib/battles/types';
 
 const REASONS: Record<string, string> = {
@@ -27,9 +28,9 @@ export const pages = {
 	letter: { attacker: 'A', defender: 'D' } satisfies Record<SideName, string>,
 	against: 'against',
 	round: (round: number) => `round ${round}`,
-	rounds: (rounds: number) => (rounds === 1 ? '1 round' : `${rounds} rounds`),
+	rounds: (rounds: number) => counted(rounds, 'round'),
 	status: STATUS,
-	units: (count: number) => (count === 1 ? '1 unit' : `${count} units`),
+	units: (count: number) => counted(count, 'unit'),
 	notBegun: 'not begun',
 	faultsTitle: (count: number) =>
 		count === 1 ? 'One thing is still missing or wrong.' : `${count} things are still missing or wrong.`,
