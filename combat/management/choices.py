@@ -5,8 +5,6 @@ from __future__ import annotations
 import random
 from typing import Any
 
-FIGHT_ON = 0.9  # how often a side that may leave stays
-
 
 def simple_choice(question: dict[str, Any]) -> Any:
     """The question's own suggestion; of a list of options to stay, or else the first."""
@@ -17,14 +15,18 @@ def simple_choice(question: dict[str, Any]) -> Any:
     return {kind: None} if {kind: None} in choices else choices[0]
 
 
-def random_choice(question: dict[str, Any], rng: random.Random) -> Any:
-    """A legal answer, made from what the question lists and nothing else."""
+def random_choice(question: dict[str, Any], rng: random.Random, fight_on: float = 0.9) -> Any:
+    """A legal answer, made from what the question lists and nothing else. `fight_on` is how often a side that
+    may leave stays.
+    """
     options, kind = question["options"], question["kind"]
     if isinstance(options, list):
-        staying = [option for option in options if option["choice"] == {kind: None}]
-        if staying and rng.random() < FIGHT_ON:
-            return staying[0]["choice"]
-        return rng.choice(options)["choice"]
+        choices = [option["choice"] for option in options]
+        if {kind: None} in choices:
+            if rng.random() < fight_on:
+                return {kind: None}
+            choices.remove({kind: None})
+        return rng.choice(choices)
     if "targets" in options:
         return {kind: _random_allocation(options, rng)}
     if rng.random() < 0.2:

@@ -3,28 +3,16 @@ docs/events.md.
 """
 
 import json
-import random
 import re
 from pathlib import Path
 
 from combat.codec import entry_from_plain
 from combat.engine import play
-from combat.management.random_orders import random_document
-from combat.management.random_play import RandomBattle
 from tests.engine.damage_and_pursuit.fight import EVENTS, SLUG
+from tests.engine.random_battles import random_battles
 
 PAGE = (Path(__file__).parents[3] / "docs" / "events.md").read_text(encoding="utf-8")
 OTHERS, MINE = PAGE.split("## Events of Damage and Pursuit")
-BATTLES: list[RandomBattle] = []
-
-
-def random_battles():
-    if not BATTLES:
-        for seed in range(80):
-            rng = random.Random(seed)
-            BATTLES.append(RandomBattle(random_document(SLUG, rng), rng))
-            BATTLES[-1].play(thorough=False)
-    return BATTLES
 
 
 def test_every_question_and_roll_is_a_step_of_its_phase():
@@ -33,7 +21,7 @@ def test_every_question_and_roll_is_a_step_of_its_phase():
         for phase in play.describe(SLUG)["phases"]
     }
     met = set()
-    for battle in random_battles():
+    for battle in random_battles(SLUG):
         phase = None
         for _, entry in battle.log:
             if isinstance(entry, play.Told) and entry.event == "phase_began":
@@ -58,7 +46,7 @@ def test_details_of_events_are_those_on_the_page():
     for name, cell in re.findall(r"^\| `(\w+)` \| ([^|]*)\|", PAGE, flags=re.MULTILINE):
         parts = re.findall(r"`([^`]+)`", cell.split(";")[0])
         details[name] = {word for part in parts for word in re.findall(r"\b[a-z_]+\b", part)}
-    for battle in random_battles():
+    for battle in random_battles(SLUG):
         for _, entry in battle.log:
             if isinstance(entry, play.Told):
                 assert set(entry.details) == details[entry.event], entry.event
@@ -68,7 +56,7 @@ def test_every_mark_that_a_battle_gives_is_described():
     known = {mark["name"]: mark for mark in play.describe(SLUG)["marks"]}
     given = {
         name
-        for battle in random_battles()
+        for battle in random_battles(SLUG)
         for unit in battle.position.state.units.values()
         for name in unit.marks
     }
@@ -77,7 +65,7 @@ def test_every_mark_that_a_battle_gives_is_described():
 
 
 def test_marks_and_movement_owed_are_in_the_record_and_the_result():
-    units = [unit for battle in random_battles() for unit in battle.record()["units"].values()]
+    units = [unit for battle in random_battles(SLUG) for unit in battle.record()["units"].values()]
     assert any(unit["moves_owed"] for unit in units)
     assert any(unit["moves_left"] is not None for unit in units)
     assert any(unit["marks"] for unit in units)

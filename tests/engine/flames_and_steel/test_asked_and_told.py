@@ -3,7 +3,6 @@ docs/events.md.
 """
 
 import json
-import random
 import re
 from pathlib import Path
 
@@ -13,30 +12,18 @@ from combat.codec import entry_from_plain
 from combat.engine import play
 from combat.engine.core.state import fold
 from combat.engine.rulesets.flames_and_steel import events, forces
-from combat.management.random_orders import random_document
-from combat.management.random_play import RandomBattle
 from tests.engine.flames_and_steel.fight import fight, roster
+from tests.engine.random_battles import random_battles
 
 PAGE = (Path(__file__).parents[3] / "docs" / "events.md").read_text(encoding="utf-8")
 PAGE = PAGE.split("## Events of Damage and Pursuit")[0]
-STEPS = {
-    (step["rule"], step["side"])
-    for phase in play.describe("flames-and-steel")["phases"]
-    for step in phase["steps"]
-}
-
-
-def random_battles(count):
-    for seed in range(count):
-        rng = random.Random(seed)
-        battle = RandomBattle(random_document("flames-and-steel", rng), rng)
-        battle.play(thorough=False)
-        yield battle
+SLUG = "flames-and-steel"
+STEPS = {(step["rule"], step["side"]) for phase in play.describe(SLUG)["phases"] for step in phase["steps"]}
 
 
 def test_every_question_roll_and_skipped_step_is_a_step_of_the_description():
     met = set()
-    for battle in random_battles(60):
+    for battle in random_battles(SLUG):
         for _, questions in battle.questions:
             met |= {(question["rule"], question["side"]) for question in questions}
         for _, entry in battle.log:
@@ -68,7 +55,7 @@ def test_details_of_events_are_those_on_the_page():
     for row in re.findall(r"^\| `(\w+)` \| ([^|]*)\|", PAGE, flags=re.MULTILINE):
         names = re.findall(r"`([^`]+)`", row[1].split(";")[0])
         details.setdefault(row[0], {name for cell in names for name in re.findall(r"\b[a-z_]+\b", cell)})
-    for battle in random_battles(60):
+    for battle in random_battles(SLUG):
         for _, entry in battle.log:
             if isinstance(entry, play.Told):
                 assert set(entry.details) == details[entry.event], entry.event
@@ -95,7 +82,7 @@ def test_each_kind_of_withdrawal_has_its_own_words():
 
 def test_what_a_question_promises_is_what_happens():
     """The suggestion is legal, and each option's room is the hull that is really left."""
-    for battle in random_battles(30):
+    for battle in random_battles(SLUG)[:30]:
         for number, questions in battle.questions:
             for question in questions:
                 if question["kind"] != "allocate":
@@ -139,7 +126,7 @@ def test_cargo_dies_with_its_ship_at_every_step(attacker, dice):
 
 def test_the_state_at_any_entry_is_the_same_by_two_routes():
     """Folded forward entry by entry, and gone back to from the end."""
-    battle = next(random_battles(1))
+    battle = random_battles(SLUG)[0]
     state = battle.setup.ruleset.first_state(battle.setup)
     for seq, entry in battle.log:
         fold(state, entry)

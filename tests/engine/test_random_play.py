@@ -1,0 +1,108 @@
+"""Battles of random legal choices: all that must hold in each does, and they meet all that can happen."""
+
+import random
+from dataclasses import replace
+
+import pytest
+
+from combat.engine import play
+from combat.engine.core import table, views
+from combat.engine.core.log import CHOICES_REVEALED, Side
+from combat.engine.rulesets import RULESETS
+from combat.engine.rulesets.flames_and_steel import events as flames_and_steel
+from combat.management.random_play import Fault, RandomBattle
+from tests.engine.damage_and_pursuit.fight import EVENTS, SLUG
+from tests.engine.random_battles import STARTS, asked, entries, random_battles
+
+EVENTS_OF = {
+    "flames-and-steel": set(flames_and_steel.__all__),
+    SLUG: {*EVENTS, CHOICES_REVEALED},
+}
+
+
+@pytest.mark.parametrize("slug", play.rulesets())
+def test_random_battles_keep_all_promises(slug):
+    """What they are is in `RandomBattle`: each is checked while it is played."""
+    assert random_battles(slug)
+
+
+@pytest.mark.parametrize("slug", play.rulesets())
+def test_every_kind_of_question_comes_up(slug):
+    kinds = {choice["kind"] for choice in play.describe(slug)["record_choices"]}
+    assert {question["kind"] for questions in asked(slug) for question in questions} == kinds
+
+
+@pytest.mark.parametrize("slug", play.rulesets())
+def test_every_event_comes_up(slug):
+    told = {entry.event for entry in entries(slug) if isinstance(entry, play.Told)}
+    assert EVENTS_OF[slug] - told == set()
+
+
+def test_both_sides_are_asked_at_once_and_in_secret():
+    assert any(len(questions) == 2 for questions in asked(SLUG))
+    assert any(entry.secret for entry in entries(SLUG) if isinstance(entry, play.Decided))
+
+
+@pytest.mark.parametrize("slug", play.rulesets())
+def test_every_field_of_a_unit_is_corrected(slug):
+    corrected = [
+        values
+        for entry in entries(slug)
+        if isinstance(entry, play.Corrected)
+        for values in entry.set.values()
+    ]
+    fields = {name for values in corrected for name in values}
+    described = play.describe(slug)
+    assert fields >= {"damage", "pending", "destroyed", "left", "aboard"}
+    assert fields >= {field["name"] for field in described["unit_fields"]}
+    marks = {name for values in corrected for name in values.get("marks", ())}
+    assert len(marks) >= min(10, len(described["marks"]))
+
+
+# What they check is tried: a leak is planted, and found
+
+
+def play_where_both_choose_in_secret():
+    for seed in range(10):
+        RandomBattle(STARTS[SLUG][0], random.Random(seed)).play()
+
+
+def sent_to_all(patch):
+    patch(views, "hidden_from", lambda setup, entry: ())
+
+
+def seen_in_the_wait(patch):
+    wait_for = views.wait_for
+    patch(views, "wait_for", lambda waits, one: wait_for([w for w in waits if not w["answered"]], one))
+
+
+def put_out_before_the_reveal(patch):
+    patch(play, "known_to", lambda entries, hidden: list(entries))
+
+
+def never_told(patch):
+    patch(table, "CHOICES_REVEALED", "forced")
+
+
+@pytest.mark.parametrize(
+    "plant, found",
+    [
+        (sent_to_all, "sees that the"),
+        (seen_in_the_wait, "sees that the"),
+        (put_out_before_the_reveal, "sees that the"),
+        (never_told, "a secret choice is not told"),
+    ],
+)
+def test_a_leak_is_found(plant, found, monkeypatch):
+    plant(monkeypatch.setattr)
+    with pytest.raises(Fault, match=found):
+        play_where_both_choose_in_secret()
+
+
+def test_an_entry_kept_from_somebody_is_found(monkeypatch):
+    def only_to_the_attacker(entry, side):
+        return not isinstance(entry, play.Rolled) or side is Side.ATTACKER
+
+    monkeypatch.setitem(RULESETS, SLUG, replace(RULESETS[SLUG], may_see=only_to_the_attacker))
+    with pytest.raises(Fault, match="defender is not sent what is no secret"):
+        play_where_both_choose_in_secret()
