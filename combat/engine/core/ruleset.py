@@ -61,7 +61,7 @@ class Ruleset:
     follow_correction: Callable[[Table], None] = lambda _table: None  # tells what follows from one
 
     # Who may see an entry that is no secret choice (those the engine hides by itself)
-    may_see: Callable[[Any, Side | None], bool]
+    may_see: Callable[[Any, Side | None], bool] = lambda _entry, _audience: True
 
 
 class Setup:

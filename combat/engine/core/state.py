@@ -43,8 +43,31 @@ class Unit:
     aboard: str | None
     marks: dict[str, Any]
 
+    @classmethod
+    def at_first(cls, given: dict[str, Any]) -> Self:
+        """As the set-up has it. A ruleset fills in its own fields."""
+        unit = cls()
+        for name in ("id", "side", "type", "name", "damage", "aboard", "marks"):
+            setattr(unit, name, given[name])
+        unit.pending = 0
+        unit.destroyed = False
+        unit.left = None
+        return unit
+
     def copy(self) -> Self:
-        raise NotImplementedError
+        """A ruleset copies its own fields. By name, for it is done often."""
+        new = type(self)()
+        new.id = self.id
+        new.side = self.side
+        new.type = self.type
+        new.name = self.name
+        new.damage = self.damage
+        new.pending = self.pending
+        new.destroyed = self.destroyed
+        new.left = self.left
+        new.aboard = self.aboard
+        new.marks = self.marks
+        return new
 
     def plain(self) -> dict[str, Any]:
         return {name: copied(getattr(self, name)) for name in self.CHANGING}

@@ -27,7 +27,6 @@ class Corrections:
 
     changing: tuple[str, ...]  # names of the fields that may be set
     rooms: Callable[[], Rooms]
-    shares_fate: Callable[[Any], bool]  # of the ship that it is aboard: land units
     fate_rule: str
     check_field: Callable[[Any, str, Any, str], None]  # a field of the ruleset's own, and marks
     own_fault: Callable[[Any], str | None] = lambda _unit: None
@@ -48,7 +47,7 @@ class Corrections:
                     whole[unit_id].setdefault("left", None)
             if isinstance(values.get("left"), str) and unit.kind.is_ship:
                 for other in state.sides[unit.side]:
-                    with_it = other.aboard == unit_id and self.shares_fate(other) and other.is_present
+                    with_it = other.aboard == unit_id and other.shares_fate and other.is_present
                     if with_it and not effects.get(other.id):
                         whole.setdefault(other.id, {"left": values["left"]})
         return whole
@@ -88,7 +87,7 @@ class Corrections:
         return [
             troops
             for troops in state.units.values()
-            if self.shares_fate(troops)
+            if troops.shares_fate
             and troops.is_present
             and troops.aboard is not None
             and state.units[troops.aboard].destroyed
@@ -117,7 +116,7 @@ class Corrections:
             return f"{unit.name} cannot have hits pending in Combat Completion: correct its damage instead"
         if not unit.destroyed and (unit.room + unit.pending <= 0 or unit.room < 0):
             return f"{unit.name} would be afloat without a hull: correct its damage and pending hits too"
-        if self.shares_fate(unit) and unit.is_present:
+        if unit.shares_fate and unit.is_present:
             if unit.aboard is None:
                 return f"{unit.name} is a land unit and must be aboard a ship of its side"
             if not state.units[unit.aboard].is_present:

@@ -1,18 +1,20 @@
-"""The one fact of the world that rulesets ask for so far: what stands in the neighbouring zones."""
+"""Neighbouring zones: what stands in them, and which are closed to a fleet that would go there."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable
+from collections.abc import Callable, Container, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from combat.engine.core.errors import BadFact, BadSetup
 from combat.engine.core.log import Side
 from combat.engine.core.plain import copied, shown
 from combat.engine.core.ruleset import Setup
+from combat.engine.core.table import Table
 from combat.engine.core.words import lowered
 from combat.engine.naval.zones import read_zones
 
-NEIGHBOURS = "neighbours"
+NEIGHBOURS = "neighbours"  # the one fact of the world that naval rulesets ask for so far
 
 
 def facts(setup: Setup, what: str) -> Any:
@@ -22,43 +24,83 @@ def facts(setup: Setup, what: str) -> Any:
     return {"zones": copied(setup.place["adjacent"])}
 
 
-def check_neighbours(setup: Setup, what: str, fact: Any, known_categories: Iterable[str]) -> Any:
-    """`{"zones": [...]}`, and `"categories"` for types that stand there and are not in this battle's own
-    table: it may be older than theirs.
+@dataclass(frozen=True, slots=True)
+class Waters:
+    """How a ruleset reads the sea around a battle."""
+
+    categories: Sequence[str]  # of unit types
+    closes: Callable[[Any], bool]  # does an enemy of this type close a zone?
+    called: str  # those who do, in the plural
+
+    def check_fact(self, setup: Setup, what: str, fact: Any) -> Any:
+        """`{"zones": [...]}`, and `"categories"` for types that stand there and are not in this battle's own
+        table: it may be older than theirs.
+        """
+        if what != NEIGHBOURS:
+            raise BadFact(
+                "what", f"nothing is known of {shown(what)} here; this ruleset looks at {NEIGHBOURS!r}"
+            )
+        if not isinstance(fact, dict) or "zones" not in fact or not fact.keys() <= {"zones", "categories"}:
+            raise BadFact("fact", 'must be {"zones": [...]}')
+        categories = fact.get("categories", {})
+        if not isinstance(categories, dict):
+            raise BadFact("fact.categories", "must be an object")
+        for name, category in categories.items():
+            if not isinstance(category, str) or category not in self.categories:
+                raise BadFact(
+                    f"fact.categories.{shown(name)}", f"must be one of {', '.join(self.categories)}"
+                )
+        known: Container[str] = {**categories, **setup.unit_types}
+        taken, reserved = setup.place["name"], setup.ruleset.elsewhere
+        try:
+            zones = read_zones(fact["zones"], known, "fact.zones", taken=taken, reserved=reserved)
+        except BadSetup as fault:
+            raise BadFact(fault.path, fault.message) from None
+        there = {name for zone in zones for side in Side for name in zone[side.value]}
+        strange = {name: categories[name] for name in categories if name in there and name not in setup.kinds}
+        return {"zones": zones, "categories": strange} if strange else {"zones": zones}
+
+    def why_closed(self, table: Table, zone: dict[str, Any], side: Side) -> str | None:
+        """None if a fleet of this side may go there; else who or what is in the way."""
+        there = zone[side.enemy.value]
+        enemies = [name for name in there if self.closes(kind_of(table, name))]
+        if len(enemies) == 1:
+            return f"an enemy {lowered(enemies[0])} is there."
+        if enemies:
+            return f"{len(enemies)} enemy {self.called} are there."
+        if zone["unfinished"]:
+            return "a battle there is not finished."
+        return None
+
+    def ways_out(
+        self, table: Table, side: Side, kind: str, effect: str, nobody: str | None = None
+    ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+        """Neighbouring zones as options of a question of this kind, `retreat` or `withdraw`; and those closed
+        to this side, with the reason. `nobody` says why no fleet can go, not even to an open one.
+        """
+        options: list[dict[str, Any]] = []
+        refused: list[dict[str, Any]] = []
+        for zone in table.state.looked[NEIGHBOURS]["zones"]:
+            name = zone["name"]
+            choice = {kind: name}
+            why = self.why_closed(table, zone, side)
+            if why is not None:
+                refused.append({"choice": choice, "why": f"{name}: {why}"})
+            elif nobody is not None:
+                refused.append({"choice": choice, "why": nobody})
+            else:
+                text = f"{kind.capitalize()} to {name}"
+                options.append({"choice": choice, "text": text, "effect": effect})
+        return options, refused
+
+
+def kind_of(table: Table, name: str) -> Any:
+    """The type that stands in a neighbouring zone; of one that is not in this battle's table only the
+    category is known.
     """
-    if what != NEIGHBOURS:
-        raise BadFact("what", f"nothing is known of {shown(what)} here; this ruleset looks at {NEIGHBOURS!r}")
-    if not isinstance(fact, dict) or "zones" not in fact or not fact.keys() <= {"zones", "categories"}:
-        raise BadFact("fact", 'must be {"zones": [...]}')
-    categories = fact.get("categories", {})
-    if not isinstance(categories, dict):
-        raise BadFact("fact.categories", "must be an object")
-    for name, category in categories.items():
-        if not isinstance(category, str) or category not in known_categories:
-            raise BadFact(f"fact.categories.{shown(name)}", f"must be one of {', '.join(known_categories)}")
-    known: Container[str] = {**categories, **setup.unit_types}
-    try:
-        zones = read_zones(
-            fact["zones"], known, "fact.zones", taken=setup.place["name"], reserved=setup.ruleset.elsewhere
-        )
-    except BadSetup as fault:
-        raise BadFact(fault.path, fault.message) from None
-    there = {name for zone in zones for side in Side for name in zone[side.value]}
-    strange = {name: categories[name] for name in categories if name in there and name not in setup.kinds}
-    return {"zones": zones, "categories": strange} if strange else {"zones": zones}
-
-
-def kind_of(setup: Setup, fact: dict[str, Any], name: str, stranger: Callable[[str, str], Any]) -> Any:
-    """The type that stands there; of one that is not in this battle's table only the category is known."""
-    return setup.kinds.get(name) or stranger(name, fact["categories"][name])
-
-
-def why_hostile(ships: list[str], unfinished: bool, called: str) -> str | None:
-    """None if a zone is open to a fleet; else who or what is in the way: the enemy's `ships`, by type."""
-    if len(ships) == 1:
-        return f"an enemy {lowered(ships[0])} is there."
-    if ships:
-        return f"{len(ships)} enemy {called} are there."
-    if unfinished:
-        return "a battle there is not finished."
-    return None
+    setup: Setup = table.setup
+    if name in setup.kinds:
+        return setup.kinds[name]
+    row = {field.name: field.default or 0 for field in setup.ruleset.type_fields}
+    category = table.state.looked[NEIGHBOURS]["categories"][name]
+    return setup.ruleset.kind(name, {**row, "category": category})

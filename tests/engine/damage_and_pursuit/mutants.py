@@ -24,14 +24,15 @@ FIRING = RULES + "phases.firing"
 FIRST_STRIKE = RULES + "phases.first_strike"
 LANDING = RULES + "phases.landing"
 LOSSES = RULES + "phases.losses"
-NEIGHBOURS = RULES + "phases.neighbours"
 PURSUIT = RULES + "phases.pursuit"
-REMOVAL = RULES + "phases.removal"
 RETREAT = RULES + "phases.retreat"
 SUBMERGING = RULES + "phases.submerging"
+WATERS = RULES + "waters"
+REMOVAL = NAVAL + "removal"
 JUDGING = CORE + "judging"
 ZONES = NAVAL + "neighbours"
 ON_BOARD = NAVAL + "aboard"
+FLEETS = NAVAL + "forces"
 QUESTIONS = CORE + "questions"
 
 MUTANTS: list[tuple[str, str, str, str]] = [
@@ -45,14 +46,14 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-1.3", FIELDS, '"Bombers", "air"', '"Bombers", "naval"'),
     ("DP-1.4", ABOARD, "loads > ship.loads", "loads > 99"),
     ("DP-1.4", ABOARD, "if ship_id in self._heavy:", "if False:"),
-    ("DP-1.4", ABOARD, "aircraft > ship.carries_aircraft", "aircraft > 99"),
-    ("DP-1.4", ABOARD, "if not kind.carrier_capable:", "if False:"),
+    ("DP-1.4", ON_BOARD, "aircraft > ship.carries_aircraft", "aircraft > 99"),
+    ("DP-1.4", ON_BOARD, "if not kind.carrier_capable:", "if False:"),
     ("DP-1.4", ON_BOARD, "            if kind.is_land:", "            if False:"),
     ("DP-1.4", ON_BOARD, 'ship["side"] is not unit["side"]', "False"),
     ("DP-1.4", ABOARD, 'if row["carrier_capable"] and row["land_based"]:', "if False:"),
-    ("DP-1.4", ABOARD, "if not ship.is_ship:", "if False:"),
-    ("DP-1.4", FORCES, "(unit.kind.is_land or unit.stuck)", "not unit.kind.is_ship"),
-    ("DP-1.4", REMOVAL, '        table.tell(events.cargo_lost("DP-1.4", unit, ship))', "        pass"),
+    ("DP-1.4", ON_BOARD, "if not ship.is_ship:", "if False:"),
+    ("DP-1.4", FORCES, "self.kind.is_land or self.stuck", "not self.kind.is_ship"),
+    ("DP-1.4", REMOVAL, '        table.tell(cargo_lost(fate_rule, unit_id, ship_id))', "        pass"),
     ("DP-1.5", FORCES, "total(self.marks, MOVEMENT) - 1)", "total(self.marks, MOVEMENT))"),
     ("DP-1.5", FORCES, "max(0, self.kind.movement - total(self.marks, MOVEMENT) - 1)", "self.kind.movement - 1"),
     ("DP-1.5", MARKS, "if effect not in EFFECTS or until not in UNTIL:", "if effect not in EFFECTS:"),
@@ -63,11 +64,11 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-2.1", DECLARATIONS, "for side in Side:", "for side in reversed(Side):"),
     ("DP-2.1", DECLARATIONS, '    if table.setup.options["pursuit"]:', "    if False:"),
     ("DP-2.2", FIRST_STRIKE, "    if has_destroyer(fighting(state, side.enemy)):", "    if False:"),
-    ("DP-2.2", FIRST_STRIKE, "        remove_lost(table, RULE)", "        pass"),
+    ("DP-2.2", FIRST_STRIKE, "        remove_lost(table, RULE, FATE)", "        pass"),
     ("DP-2.2", FIRST_STRIKE, "yield from settle_hits(table, *volleys)", "yield from settle_hits(table, volleys[0])"),
     ("DP-2.2", FIRE, "if not (struck and unit.kind.first_strike)", "if True"),
     ("DP-2.2", FIRE, "struck = side.value in", "struck = side.enemy.value in"),
-    ("DP-2.3", FIRE, "        yield from settle_hits(table, volley)", "        yield from settle_hits(table, volley)\n        remove_lost(table, RULE)"),
+    ("DP-2.3", FIRE, "        yield from settle_hits(table, volley)", "        yield from settle_hits(table, volley)\n        remove_lost(table, RULE, FATE)"),
     ("DP-2.3", FIRE, "for side in Side]", "for side in reversed(Side)]"),
     ("DP-2.3", FIRE, "if not (struck and unit.kind.first_strike)", "if not unit.kind.is_submarine"),
     ("DP-2.4", SUBMERGING, "    if has_destroyer(fighting(state, side.enemy)):", "    if False:"),
@@ -83,8 +84,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-2.6", COMPLETION, "            lose_transports(table, side)", "            pass"),
     ("DP-2.6", FORCES, 'fires = category != "transport"', "fires = True"),
     ("DP-2.6", COMPLETION, " and can_hit(state, side.enemy):", ":"),
-    ("DP-2.7", REMOVAL, "        table.tell(events.damage_settled(rule, hurt))", "        pass"),
-    ("DP-2.7", FORCES, "self.kind.hits - self.damage - self.pending", "1 - self.pending"),
+    ("DP-2.7", REMOVAL, "        table.tell(damage_settled(rule, hurt))", "        pass"),
+    ("DP-2.7", FLEETS, "self.kind.hull - self.damage - self.pending", "1 - self.pending"),
     ("DP-2.8", COMPLETION, " or ended_by_deadlock(table):", ":"),
     ("DP-2.8", ENDING, '"DP-2.8", None, "stalemate"', '"DP-2.8", Side.DEFENDER, "stalemate"'),
     ("DP-2.8", ENDING, "if any(can_hit", "if all(can_hit"),
@@ -94,7 +95,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-2.9", LOSSES, "    if volley.hits[pool]:", "    if False:"),
     ("DP-2.9", LOSSES, "keep=True", "keep=False"),
     ("DP-2.10", FORCES, "self.kind.anti_submarine and not has(self.marks, NO_ANTI_SUBMARINE)", "self.kind.anti_submarine"),
-    ("DP-2.11", COMPLETION, "why = why_closed(table.setup, fact, zone, ATTACKER)", "why = None"),
+    ("DP-2.11", COMPLETION, 'WATERS.ways_out(table, ATTACKER,', 'WATERS.ways_out(table, DEFENDER,'),
     ("DP-2.11", COMPLETION, "units = [unit.id for unit in present(state, ATTACKER)]", "units = [unit.id for unit in present(state, ATTACKER) if unit.kind.is_ship]"),
     ("DP-2.11", COMPLETION, "    if not options:", "    if False:"),
     ("DP-2.11", COMPLETION, 'end_battle(table, RULE, DEFENDER, "withdrew")', 'end_battle(table, RULE, ATTACKER, "withdrew")'),
@@ -112,7 +113,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-3.1", ALLOCATION, "unit.kind.is_transport for unit in unhit(", "unit.kind.is_transport for unit in eligible("),
     ("DP-3.1", ALLOCATION, "pools, others = (AIRCRAFT,), sum", "pools, others = (AIRCRAFT, OTHERS), sum"),
     ("DP-3.2", ALLOCATION, "if not unit.hits_taken]", "]"),
-    ("DP-3.2", ALLOCATION, "Target(unit.id, unit.name, 1,", "Target(unit.id, unit.name, 2,"),
+    ("DP-3.2", ALLOCATION, "target(unit, 1)", "target(unit, 2)"),
     ("DP-3.2", COMPLETION, "if unit.hits_taken]", "if False]"),
     ("DP-3.2", ALLOCATION, "    for damage in damages:\n        yield from roll_damage", "    for damage in damages[1:]:\n        yield from roll_damage"),
     ("DP-3.2", ALLOCATION, '        side=volley.owner,\n        rule="DP-3.2"', '        side=volley.side,\n        rule="DP-3.2"'),
@@ -158,10 +159,10 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-5.3", RECOVERY, " - moves_owed)", ")"),
     ("DP-5.3", RECOVERY, " - total(marks, MOVEMENT)", ""),
     ("DP-5.3", RECOVERY, "max(0, movement", "max(-9, movement"),
-    ("DP-6.1", RETREAT, "why = why_closed(table.setup, fact, zone, DEFENDER)", "why = None"),
-    ("DP-6.1", NEIGHBOURS, ".is_warship]", ".is_ship]"),
+    ("DP-6.1", ZONES, "why = self.why_closed(table, zone, side)", "why = None"),
+    ("DP-6.1", WATERS, "kind.is_warship", "kind.is_ship"),
     ("DP-6.1", RETREAT, 'zone["retreat"] is not None and not is_open(table, zone["retreat"])', "False"),
-    ("DP-6.1", ZONES, "    if unfinished:", "    if False:"),
+    ("DP-6.1", ZONES, '        if zone["unfinished"]:', "        if False:"),
     ("DP-6.1", RETREAT, 'for zone in state.looked[NEIGHBOURS]["zones"]]', 'for zone in state.looked[NEIGHBOURS]["zones"] if not zone["attacker"]]'),
     ("DP-6.1", RETREAT, "unit.aboard not in staying", "True"),
     ("DP-6.1", RETREAT, "unit.kind.is_ship and not unit.kind.is_submarine]", "unit.kind.is_ship]"),
@@ -171,7 +172,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-6.2", RETREAT, "unit.kind.is_submarine and can_go(unit)", "unit.kind.is_submarine"),
     ("DP-6.2", RETREAT, "unit.kind.is_ship and not can_go(unit)]\n\n\ndef with", "False]\n\n\ndef with"),
     ("DP-6.3", RETREAT, "able(state, ATTACKER), at=retreating)", "able(state, ATTACKER))"),
-    ("DP-6.3", RETREAT, '    remove_lost(table, "DP-6.3")', "    pass"),
+    ("DP-6.3", RETREAT, '    remove_lost(table, "DP-6.3", FATE)', "    pass"),
     ("DP-6.3", RETREAT, "    yield from settle_hits(table, volley)", "    yield from ()"),
     ("DP-6.3", FIRING, "if at is None or unit.id in at]", "]"),
     ("DP-6.4", PURSUIT, "if not unit.kind.is_submarine and unit.unused_moves", "if unit.unused_moves"),

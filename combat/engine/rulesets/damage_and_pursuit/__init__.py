@@ -13,10 +13,9 @@ from combat.engine.rulesets.damage_and_pursuit import (
     forces,
     outside,
     sequence,
-    views,
 )
 from combat.engine.rulesets.damage_and_pursuit.corrections import CORRECTIONS
-from combat.engine.rulesets.damage_and_pursuit.phases.neighbours import check_fact
+from combat.engine.rulesets.damage_and_pursuit.waters import WATERS
 
 RULESET = Ruleset(
     slug="damage-and-pursuit",
@@ -31,7 +30,7 @@ RULESET = Ruleset(
     die_sides=fields.die_sides,
     check_options=fields.check_options,
     check_setup=aboard.check_setup,
-    check_fact=check_fact,
+    check_fact=WATERS.check_fact,
     describe=outside.describe,
     read_place=read_zone,
     facts=facts,
@@ -46,5 +45,4 @@ RULESET = Ruleset(
     check_correction=CORRECTIONS.check,
     complete_correction=CORRECTIONS.complete,
     follow_correction=CORRECTIONS.follow,
-    may_see=views.may_see,
 )

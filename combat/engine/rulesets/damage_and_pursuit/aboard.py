@@ -6,32 +6,18 @@ from typing import Any
 
 from combat.engine.core.errors import BadSetup
 from combat.engine.core.ruleset import Setup
-from combat.engine.naval.aboard import check_aboard
+from combat.engine.naval import aboard
 from combat.engine.rulesets.damage_and_pursuit.forces import UnitType
 from combat.engine.rulesets.damage_and_pursuit.marks import check_marks, nothing_left
 
 
-class Rooms:
-    """The room aboard ships, taken up one after the other."""
-
+class Rooms(aboard.Rooms):
     def __init__(self) -> None:
-        self._aircraft: dict[str, int] = {}
+        super().__init__()
         self._loads: dict[str, int] = {}
         self._heavy: set[str] = set()
 
-    def why_not(self, name: str, kind: UnitType, ship_id: str, ship_name: str, ship: UnitType) -> str | None:
-        """Take the unit aboard; or say why it cannot be there."""
-        if not ship.is_ship:
-            return f"{ship_name} is not a ship"
-        if kind.is_ship:
-            return f"{name} is a ship and cannot be aboard another"
-        if kind.is_aircraft:
-            if not kind.carrier_capable:
-                return f"a {kind.name} cannot be aboard a ship"
-            aircraft = self._aircraft[ship_id] = self._aircraft.get(ship_id, 0) + 1
-            if aircraft > ship.carries_aircraft:
-                return f"{ship_name} has room for {ship.carries_aircraft} aircraft"
-            return None
+    def why_no_load(self, kind: UnitType, ship_id: str, ship_name: str, ship: UnitType) -> str | None:
         loads = self._loads[ship_id] = self._loads.get(ship_id, 0) + 1
         if loads > ship.loads:
             return f"{ship_name} has room for {ship.loads} loads"
@@ -46,7 +32,7 @@ def check_setup(setup: Setup) -> None:
     for name, row in setup.unit_types.items():
         if row["carrier_capable"] and row["land_based"]:
             raise BadSetup(f"unit_types.{name}", "cannot be carrier-capable and land-based")
-    check_aboard(setup, Rooms(), check_unit)
+    aboard.check_aboard(setup, Rooms(), check_unit)
 
 
 def check_unit(unit: dict[str, Any], kind: UnitType, path: str) -> None:

@@ -8,7 +8,7 @@ from combat.engine.core.fields import whole_number
 from combat.engine.naval.corrections import Corrections
 from combat.engine.rulesets.damage_and_pursuit.aboard import Rooms
 from combat.engine.rulesets.damage_and_pursuit.fields import UNIT_FIELDS
-from combat.engine.rulesets.damage_and_pursuit.forces import SUBMERGED, Unit
+from combat.engine.rulesets.damage_and_pursuit.forces import FATE, SUBMERGED, Unit
 from combat.engine.rulesets.damage_and_pursuit.marks import check_marks, nothing_left
 
 
@@ -33,8 +33,7 @@ def own_fault(unit: Unit) -> str | None:
 CORRECTIONS = Corrections(
     changing=Unit.CHANGING,
     rooms=Rooms,
-    shares_fate=lambda unit: unit.kind.is_land or unit.stuck,
-    fate_rule="DP-1.4",
+    fate_rule=FATE,
     check_field=check_field,
     own_fault=own_fault,
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from combat.engine.core import state
 from combat.engine.core.log import ATTACKER, Side
 from combat.engine.core.ruleset import Effects, Setup
-from combat.engine.rulesets.damage_and_pursuit.fields import GROUPS, TYPE_FIELDS
+from combat.engine.naval import forces as naval
+from combat.engine.rulesets.damage_and_pursuit.fields import GROUPS
 from combat.engine.rulesets.damage_and_pursuit.marks import (
     AIR_CAPACITY,
     ATTACK,
@@ -21,6 +22,7 @@ from combat.engine.rulesets.damage_and_pursuit.marks import (
     total,
 )
 
+FATE = "DP-1.4"  # what is aboard goes down with its ship
 SUBMERGED = "submerged"  # where a submarine has left to that stays in the zone
 
 
@@ -36,7 +38,7 @@ class UnitType:
         "cost",
         "defence",
         "first_strike",
-        "hits",
+        "hull",
         "is_aircraft",
         "is_land",
         "is_ship",
@@ -56,7 +58,7 @@ class UnitType:
         self.attack: int = row["attack"] if fires else 0
         self.defence: int = row["defence"] if fires else 0
         self.movement: int = row["movement"]
-        self.hits: int = row["hits"]
+        self.hull: int = row["hits"]
         self.cost: int = row["cost"]
         self.carries_aircraft: int = row["carries_aircraft"]
         self.loads: int = row["loads"]
@@ -76,17 +78,12 @@ class UnitType:
         return self.is_ship and not self.is_submarine and not self.is_transport
 
 
-def stranger(name: str, category: str) -> UnitType:
-    """A type of which no more is known than its category."""
-    return UnitType(name, {**{field.name: field.default or 0 for field in TYPE_FIELDS}, "category": category})
-
-
-class Unit(state.Unit):
+class Unit(naval.Unit):
     """A unit in a battle."""
 
-    __slots__ = ("hits_taken", "kind", "moves_left", "moves_owed", "stuck")
+    __slots__ = ("hits_taken", "moves_left", "moves_owed", "stuck")
 
-    CHANGING: ClassVar[tuple[str, ...]] = (*state.Unit.CHANGING, "moves_left", "moves_owed", "hits_taken")
+    CHANGING: ClassVar[tuple[str, ...]] = (*naval.Unit.CHANGING, "moves_left", "moves_owed", "hits_taken")
 
     kind: UnitType
     moves_left: int | None
@@ -94,19 +91,8 @@ class Unit(state.Unit):
     hits_taken: int  # in this round, with the damage option (DP-3.2)
     stuck: bool  # DP-4.5: aboard a carrier that had no air operations when the battle began
 
-    def copy(self) -> Unit:
-        new = Unit.__new__(Unit)
-        new.id = self.id
-        new.side = self.side
-        new.type = self.type
-        new.name = self.name
-        new.damage = self.damage
-        new.pending = self.pending
-        new.destroyed = self.destroyed
-        new.left = self.left
-        new.aboard = self.aboard
-        new.marks = self.marks
-        new.kind = self.kind
+    def copy(self) -> Self:
+        new = super().copy()
         new.moves_left = self.moves_left
         new.moves_owed = self.moves_owed
         new.hits_taken = self.hits_taken
@@ -114,13 +100,9 @@ class Unit(state.Unit):
         return new
 
     @property
-    def room(self) -> int:
-        """Hits that it can still be given without the damage option; none: it is lost at the removal."""
-        return self.kind.hits - self.damage - self.pending
-
-    @property
-    def is_present(self) -> bool:
-        return not self.destroyed and self.left is None
+    def shares_fate(self) -> bool:
+        """DP-1.4, DP-4.5"""
+        return self.kind.is_land or self.stuck
 
     @property
     def strength(self) -> int:
@@ -163,10 +145,6 @@ class Unit(state.Unit):
 State = state.State[Unit]
 
 
-def present(forces: State, side: Side) -> list[Unit]:
-    return [unit for unit in forces.sides[side] if not unit.destroyed and unit.left is None]
-
-
 def able(forces: State, side: Side) -> list[Unit]:
     """All that can fight and be fired at."""
     return [
@@ -186,23 +164,9 @@ def fighting(forces: State, side: Side) -> list[Unit]:
     return [unit for unit in able(forces, side) if unit.id in pursuers]
 
 
-def has_forces(forces: State, side: Side) -> bool:
-    """A ship or an aircraft. Land units share the fate of their ship."""
-    return any(unit.is_present and not unit.kind.is_land for unit in forces.sides[side])
-
-
 def has_destroyer(units: list[Unit]) -> bool:
     """DP-2.2, DP-2.4, DP-2.5: something that hunts submarines, DP-2.10."""
     return any(unit.hunts_submarines for unit in units)
-
-
-def aboard(forces: State, ship: Unit) -> list[Unit]:
-    """Who shares the ship's fate: land units, and aircraft that could not take off."""
-    return [
-        unit
-        for unit in forces.sides[ship.side]
-        if unit.aboard == ship.id and not unit.destroyed and (unit.kind.is_land or unit.stuck)
-    ]
 
 
 def without_carrier(forces: State, lost: Collection[str] = ()) -> Effects:
@@ -219,17 +183,7 @@ def first_state(setup: Setup) -> State:
     grounding = [given["id"] for given in setup.units if has(given["marks"], NO_AIR_OPERATIONS)]
     units = []
     for given in setup.units:
-        unit = Unit()
-        unit.id = given["id"]
-        unit.side = given["side"]
-        unit.type = given["type"]
-        unit.name = given["name"]
-        unit.damage = given["damage"]
-        unit.pending = 0
-        unit.destroyed = False
-        unit.left = None
-        unit.aboard = given["aboard"]
-        unit.marks = given["marks"]
+        unit = Unit.at_first(given)
         unit.kind = setup.kinds[unit.type]
         unit.moves_left = given["moves_left"]
         unit.moves_owed = given["moves_owed"]

@@ -4,27 +4,20 @@ from __future__ import annotations
 
 from typing import Any
 
-from combat.engine.core.events import GONE
 from combat.engine.core.ruleset import Effects
 from combat.engine.naval.description import description, room
+from combat.engine.naval.removal import lost_by_hits
 from combat.engine.rulesets.damage_and_pursuit import charts, fields, marks
-from combat.engine.rulesets.damage_and_pursuit.forces import State, aboard, without_carrier
+from combat.engine.rulesets.damage_and_pursuit.forces import State, without_carrier
 
 
 def ending(state: State) -> Effects:
     """Hits already given count: what is lost is gone with all aboard; the others keep their damage."""
-    effects: Effects = {}
+    effects = lost_by_hits(state)
+    lost = list(effects)
     for unit in state.units.values():
-        if unit.destroyed or not unit.pending:
-            continue
-        if unit.room > 0:
+        if unit.pending and unit.id not in lost:
             effects[unit.id] = {"damage": unit.damage + unit.pending, "pending": 0}
-            continue
-        effects[unit.id] = {"damage": unit.kind.hits, **GONE}
-        if unit.kind.is_ship:
-            for other in aboard(state, unit):
-                effects[other.id] = dict(GONE)
-    lost = [unit_id for unit_id, values in effects.items() if values.get("destroyed")]
     for unit_id, values in without_carrier(state, lost).items():
         effects.setdefault(unit_id, {}).update(values)
     return effects

@@ -11,10 +11,9 @@ from combat.engine.rulesets.flames_and_steel import (
     forces,
     outside,
     sequence,
-    views,
 )
 from combat.engine.rulesets.flames_and_steel.corrections import CORRECTIONS
-from combat.engine.rulesets.flames_and_steel.phases.neighbours import check_fact
+from combat.engine.rulesets.flames_and_steel.waters import WATERS
 
 RULESET = Ruleset(
     slug="flames-and-steel",
@@ -29,7 +28,7 @@ RULESET = Ruleset(
     die_sides=fields.die_sides,
     check_options=fields.check_options,
     check_setup=aboard.check_setup,
-    check_fact=check_fact,
+    check_fact=WATERS.check_fact,
     describe=outside.describe,
     read_place=read_zone,
     facts=facts,
@@ -43,5 +42,4 @@ RULESET = Ruleset(
     check_correction=CORRECTIONS.check,
     complete_correction=CORRECTIONS.complete,
     follow_correction=CORRECTIONS.follow,
-    may_see=views.may_see,
 )

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, NamedTuple, Self
 
 from combat.engine.core import state
 from combat.engine.core.log import Side
 from combat.engine.core.ruleset import Setup
+from combat.engine.naval import forces as naval
+from combat.engine.naval.forces import present
 from combat.engine.rulesets.flames_and_steel.fields import GROUPS
 
-NUMBERS = ("air", "naval", "hit_points", "cost", "carries_aircraft", "cargo_capacity", "cargo_size")
+FATE = "FS-2.6"  # troops die with their ship
 
 
 class UnitType:
@@ -24,7 +26,7 @@ class UnitType:
         "carries_aircraft",
         "category",
         "cost",
-        "hit_points",
+        "hull",
         "is_aircraft",
         "is_escort",
         "is_heavy",
@@ -42,7 +44,7 @@ class UnitType:
         self.category = category
         self.air: int = row["air"]
         self.naval: int = row["naval"]
-        self.hit_points: int = row["hit_points"]
+        self.hull: int = row["hit_points"]
         self.cost: int = row["cost"]
         self.carries_aircraft: int = row["carries_aircraft"]
         self.carrier_capable: bool = row["carrier_capable"]
@@ -57,45 +59,20 @@ class UnitType:
         self.is_heavy = category in ("capital", "submarine")
 
 
-def stranger(name: str, category: str) -> UnitType:
-    """A type of which no more is known than its category."""
-    return UnitType(name, {"category": category, **dict.fromkeys(NUMBERS, 0), "carrier_capable": False})
-
-
-class Unit(state.Unit):
+class Unit(naval.Unit):
     """A unit in a battle."""
 
-    __slots__ = ("kind", "range_left")
+    __slots__ = ("range_left",)
 
-    CHANGING: ClassVar[tuple[str, ...]] = (*state.Unit.CHANGING, "range_left")
+    CHANGING: ClassVar[tuple[str, ...]] = (*naval.Unit.CHANGING, "range_left")
 
     kind: UnitType
     range_left: int | None
 
-    def copy(self) -> Unit:
-        new = Unit.__new__(Unit)
-        new.id = self.id
-        new.side = self.side
-        new.type = self.type
-        new.name = self.name
-        new.damage = self.damage
-        new.pending = self.pending
-        new.destroyed = self.destroyed
-        new.left = self.left
-        new.aboard = self.aboard
-        new.marks = self.marks
-        new.kind = self.kind
+    def copy(self) -> Self:
+        new = super().copy()
         new.range_left = self.range_left
         return new
-
-    @property
-    def room(self) -> int:
-        """Hits that it can still be given (FS-2.2)."""
-        return self.kind.hit_points - self.damage - self.pending
-
-    @property
-    def is_present(self) -> bool:
-        return not self.destroyed and self.left is None
 
 
 State = state.State[Unit]
@@ -117,28 +94,10 @@ ESCORTS = Group("escorts", "escort", lambda kind: kind.is_escort)
 HEAVY_SHIPS = Group("capital ships and submarines", "capital ship or submarine", lambda kind: kind.is_heavy)
 
 
-def present(forces: State, side: Side) -> list[Unit]:
-    return [unit for unit in forces.sides[side] if not unit.destroyed and unit.left is None]
-
-
 def present_of(forces: State, side: Side, group: Group) -> list[Unit]:
     holds = group.holds
     return [
         unit for unit in forces.sides[side] if not unit.destroyed and unit.left is None and holds(unit.kind)
-    ]
-
-
-def has_forces(forces: State, side: Side) -> bool:
-    """FS-7.1: a ship or an aircraft. Troops share the fate of their ship."""
-    return any(unit.is_present and not unit.kind.is_land for unit in forces.sides[side])
-
-
-def cargo_of(forces: State, ship: Unit) -> list[Unit]:
-    """Troops aboard, who share the ship's fate (FS-2.6)."""
-    return [
-        unit
-        for unit in forces.sides[ship.side]
-        if unit.aboard == ship.id and unit.kind.is_land and not unit.destroyed
     ]
 
 
@@ -165,17 +124,7 @@ def can_harm(forces: State, side: Side) -> bool:
 def first_state(setup: Setup) -> State:
     units = []
     for given in setup.units:
-        unit = Unit()
-        unit.id = given["id"]
-        unit.side = given["side"]
-        unit.type = given["type"]
-        unit.name = given["name"]
-        unit.damage = given["damage"]
-        unit.pending = 0
-        unit.destroyed = False
-        unit.left = None
-        unit.aboard = given["aboard"]
-        unit.marks = given["marks"]
+        unit = Unit.at_first(given)
         unit.kind = setup.kinds[unit.type]
         unit.range_left = given["range_left"]
         units.append(unit)

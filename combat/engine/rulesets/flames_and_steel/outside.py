@@ -6,23 +6,16 @@ from typing import Any
 
 from combat.engine.core.ruleset import Effects
 from combat.engine.naval.description import description, room
+from combat.engine.naval.removal import lost_by_hits
 from combat.engine.rulesets.flames_and_steel import charts, fields
-from combat.engine.rulesets.flames_and_steel.forces import State, cargo_of
+from combat.engine.rulesets.flames_and_steel.forces import State
 
 
 def ending(state: State) -> Effects:
     """Hits already given count: what has no hull left is gone, cargo with it; all others are restored
     (FS-2.3).
     """
-    effects: Effects = {}
-    for unit in state.units.values():
-        if unit.destroyed:
-            continue
-        if unit.pending and unit.room <= 0:
-            effects[unit.id] = {"damage": unit.kind.hit_points, "pending": 0, "destroyed": True}
-            if unit.kind.is_ship:
-                for troops in cargo_of(state, unit):
-                    effects[troops.id] = {"pending": 0, "destroyed": True}
+    effects = lost_by_hits(state)
     for unit in state.units.values():
         if not unit.destroyed and unit.id not in effects and (unit.damage or unit.pending):
             effects[unit.id] = {"damage": 0, "pending": 0}

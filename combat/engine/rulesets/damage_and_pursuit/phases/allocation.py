@@ -17,6 +17,7 @@ from combat.engine.core.placing import Allocate, Target, where_hits_go
 from combat.engine.core.questions import PickSome
 from combat.engine.core.table import Table
 from combat.engine.core.words import a_number_of
+from combat.engine.naval.forces import target
 from combat.engine.rulesets.damage_and_pursuit import events
 from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit
 from combat.engine.rulesets.damage_and_pursuit.phases.asking import ask_each
@@ -165,10 +166,7 @@ def which_ships(table: Table, volley: Volley, pool: Pool) -> Build:
     state: State = table.state
 
     def build() -> Asked:
-        targets = [
-            Target(unit.id, unit.name, 1, unit.kind.category, unit.kind.cost)
-            for unit in unhit(state, volley, pool)
-        ]
+        targets = [target(unit, 1) for unit in unhit(state, volley, pool)]
         hits = volley.hits[pool]
 
         def question(targets: Sequence[Target]) -> Allocate:
@@ -181,7 +179,6 @@ def which_ships(table: Table, volley: Volley, pool: Pool) -> Build:
 
 def one_each(table: Table, volley: Volley, pool: Pool, hits: int, targets: Sequence[Target]) -> Allocate:
     state: State = table.state
-    listed = [target.id for target in targets]
     head = "Which ship takes the hit?" if hits == 1 else f"Which ships take the {hits} hits?"
 
     def why_else(unit: Unit) -> str:
@@ -199,7 +196,7 @@ def one_each(table: Table, volley: Volley, pool: Pool, hits: int, targets: Seque
         spread="even",
         keep=True,
         too_many="{name} was given {hits} hits: no ship gets a second before every ship has one.",
-        refused=lambda: not_targets(state, volley, pool, listed, why_else),
+        refused=lambda: not_targets(state, volley, pool, targets, why_else),
     )
 
 
@@ -245,10 +242,7 @@ def where_excess_goes(table: Table, damage: Damage, pool: Pool) -> Build:
 
     def build() -> Asked:
         hits = damage.excess[pool]
-        targets = [
-            Target(unit.id, unit.name, hits, unit.kind.category, unit.kind.cost)
-            for unit in heavier(state, volley, pool)
-        ]
+        targets = [target(unit, hits) for unit in heavier(state, volley, pool)]
 
         def question(targets: Sequence[Target]) -> Allocate:
             return pile_up(table, volley, pool, hits, targets)
@@ -260,7 +254,6 @@ def where_excess_goes(table: Table, damage: Damage, pool: Pool) -> Build:
 
 def pile_up(table: Table, volley: Volley, pool: Pool, hits: int, targets: Sequence[Target]) -> Allocate:
     state: State = table.state
-    listed = [target.id for target in targets]
     head = "Where does the excess hit go?" if hits == 1 else f"Where do the {hits} excess hits go?"
 
     def why_else(unit: Unit) -> str:
@@ -276,7 +269,7 @@ def pile_up(table: Table, volley: Volley, pool: Pool, hits: int, targets: Sequen
         hits=hits,
         targets=targets,
         too_many="{name} was given {hits} hits, and there are {room}. Take {back} back.",
-        refused=lambda: not_targets(state, volley, pool, listed, why_else),
+        refused=lambda: not_targets(state, volley, pool, targets, why_else),
     )
 
 

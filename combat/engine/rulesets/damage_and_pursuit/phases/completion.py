@@ -10,23 +10,23 @@ Sequence of play
 
 from __future__ import annotations
 
-from typing import Any
-
 from combat.engine.core.asking import Asked, Forced, Script, ask
 from combat.engine.core.log import ATTACKER, DEFENDER, Side
 from combat.engine.core.questions import PickOne
 from combat.engine.core.table import Table
-from combat.engine.core.words import a_number_of
+from combat.engine.naval.forces import has_forces, present
+from combat.engine.naval.neighbours import NEIGHBOURS
+from combat.engine.naval.removal import destroy
+from combat.engine.naval.words import ships_and_aircraft
 from combat.engine.rulesets.damage_and_pursuit import events
-from combat.engine.rulesets.damage_and_pursuit.forces import State, able, has_forces, present
+from combat.engine.rulesets.damage_and_pursuit.forces import FATE, State, able
 from combat.engine.rulesets.damage_and_pursuit.phases.ending import (
     end_battle,
     ended_by_absence,
     ended_by_deadlock,
 )
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import can_hit
-from combat.engine.rulesets.damage_and_pursuit.phases.neighbours import NEIGHBOURS, why_closed
-from combat.engine.rulesets.damage_and_pursuit.phases.removal import destroy
+from combat.engine.rulesets.damage_and_pursuit.waters import WATERS
 
 RULE = "DP-2.11"
 FIGHT_ON = {"retreat": None}
@@ -52,7 +52,7 @@ def lose_transports(table: Table, side: Side) -> None:
     state: State = table.state
     units = able(state, side)
     if units and all(unit.kind.is_transport for unit in units) and can_hit(state, side.enemy):
-        destroy(table, "DP-2.6", units)
+        destroy(table, "DP-2.6", FATE, units)
 
 
 def attacker_retreats(table: Table) -> Script[bool]:
@@ -88,24 +88,14 @@ def whether_to_retreat(table: Table) -> Asked:
     planes = len([unit for unit in units if unit.kind.is_aircraft])
     coming = state.battle["round"] + 1
     stay = {"choice": FIGHT_ON, "text": "Fight on", "effect": f"Round {coming} begins."}
-    options: list[dict[str, Any]] = []
-    refused: list[dict[str, Any]] = []
     if ships:
-        leaving = a_number_of(len(ships), "ship") + (f" and {planes} aircraft" if planes else "")
-        effect = f"You leave with {leaving}. The battle is over, and lost."
-        fact = state.looked[NEIGHBOURS]
-        for zone in fact["zones"]:
-            name = zone["name"]
-            why = why_closed(table.setup, fact, zone, ATTACKER)
-            if why is None:
-                options.append({"choice": {"retreat": name}, "text": f"Retreat to {name}", "effect": effect})
-            else:
-                refused.append({"choice": {"retreat": name}, "why": f"{name}: {why}"})
+        effect = f"You leave with {ships_and_aircraft(len(ships), planes)}. The battle is over, and lost."
+        options, refused = WATERS.ways_out(table, ATTACKER, "retreat", effect)
         if planes:
             refused.append({"choice": AIRCRAFT_ONLY, "why": "All attacking units retreat together."})
     else:
         effect = "All aircraft leave. The battle is over, and lost."
-        options.append({"choice": AIRCRAFT_ONLY, "text": "Retreat", "effect": effect})
+        options, refused = [{"choice": AIRCRAFT_ONLY, "text": "Retreat", "effect": effect}], []
     if not options:
         return Forced(ATTACKER, RULE, FIGHT_ON, "No neighbouring zone is friendly.", refused)
     return PickOne(

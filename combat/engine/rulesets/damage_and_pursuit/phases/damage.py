@@ -157,7 +157,7 @@ class Harm:
         if self.moves:
             fields["moves_left"] = max(0, unit.unused_moves - self.moves)
         if self.sunk:
-            fields["pending"] = unit.kind.hits - unit.damage
+            fields["pending"] = unit.kind.hull - unit.damage
         return fields
 
     @property

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from combat.engine.core.log import Side
 from combat.engine.core.table import Table
+from combat.engine.naval.forces import has_forces
 from combat.engine.rulesets.damage_and_pursuit import events
-from combat.engine.rulesets.damage_and_pursuit.forces import has_forces, without_carrier
+from combat.engine.rulesets.damage_and_pursuit.forces import without_carrier
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import can_hit
 
 

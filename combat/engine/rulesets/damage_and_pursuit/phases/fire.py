@@ -8,11 +8,11 @@ from __future__ import annotations
 from combat.engine.core.asking import Script
 from combat.engine.core.log import Side
 from combat.engine.core.table import Table
+from combat.engine.naval.removal import remove_lost
 from combat.engine.rulesets.damage_and_pursuit import events
-from combat.engine.rulesets.damage_and_pursuit.forces import State, fighting
+from combat.engine.rulesets.damage_and_pursuit.forces import FATE, State, fighting
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import Volley, throw, volley_of
 from combat.engine.rulesets.damage_and_pursuit.phases.hits import settle_hits
-from combat.engine.rulesets.damage_and_pursuit.phases.removal import remove_lost
 
 RULE = "DP-2.3"
 
@@ -26,7 +26,7 @@ def fire(table: Table) -> Script[None]:
             continue
         throw(table, volley)
         yield from settle_hits(table, volley)
-    remove_lost(table, RULE)
+    remove_lost(table, RULE, FATE)
 
 
 def fire_of(state: State, side: Side) -> Volley:

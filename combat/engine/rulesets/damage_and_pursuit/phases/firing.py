@@ -6,11 +6,12 @@ nothing (DP-2.3, DP-4.7).
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from combat.engine.core.log import Side
 from combat.engine.core.parts import groups_of, name_of_group
+from combat.engine.core.placing import Target
 from combat.engine.core.table import Table
 from combat.engine.rulesets.damage_and_pursuit.forces import (
     State,
@@ -136,10 +137,11 @@ def can_hit(state: State, side: Side) -> bool:
 
 
 def not_targets(
-    state: State, volley: Volley, pool: Pool, listed: list[str], why_else: Callable[[Unit], str]
+    state: State, volley: Volley, pool: Pool, targets: Sequence[Target], why_else: Callable[[Unit], str]
 ) -> list[dict[str, Any]]:
-    """Why a unit that is there cannot be given a hit."""
+    """Why a unit that is there and not among the targets cannot be given a hit."""
     refused = []
+    listed = [target.id for target in targets]
     for unit in state.sides[volley.owner]:
         if not unit.is_present or unit.id in listed:
             continue

@@ -8,11 +8,11 @@ from __future__ import annotations
 from combat.engine.core.asking import Script
 from combat.engine.core.log import Side
 from combat.engine.core.table import Table
+from combat.engine.naval.removal import remove_lost
 from combat.engine.rulesets.damage_and_pursuit import events
-from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit, fighting, has_destroyer
+from combat.engine.rulesets.damage_and_pursuit.forces import FATE, State, Unit, fighting, has_destroyer
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import Volley, throw, volley_of
 from combat.engine.rulesets.damage_and_pursuit.phases.hits import settle_hits
-from combat.engine.rulesets.damage_and_pursuit.phases.removal import remove_lost
 
 RULE = "DP-2.2"
 
@@ -27,7 +27,7 @@ def first_strike(table: Table) -> Script[None]:
         throw(table, volley)
     if volleys:
         yield from settle_hits(table, *volleys)
-        remove_lost(table, RULE)
+        remove_lost(table, RULE, FATE)
 
 
 def strike_of(table: Table, side: Side) -> Volley | None:

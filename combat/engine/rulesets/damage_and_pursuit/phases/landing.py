@@ -10,9 +10,10 @@ from combat.engine.core.asking import Asked, Forced, Script, ask
 from combat.engine.core.log import DEFENDER
 from combat.engine.core.questions import Assign, Place
 from combat.engine.core.table import Table
+from combat.engine.naval.forces import present
+from combat.engine.naval.neighbours import NEIGHBOURS, kind_of
 from combat.engine.rulesets.damage_and_pursuit import events
-from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit, present
-from combat.engine.rulesets.damage_and_pursuit.phases.neighbours import NEIGHBOURS, kind_of
+from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit
 
 RULE = "DP-6.6"
 
@@ -112,9 +113,8 @@ def places_to_land(table: Table, to: dict[str, str]) -> list[Place]:
         if room > 0
     ]
     on_deck = [place.name for place in places]
-    fact = state.looked[NEIGHBOURS]
-    for zone in fact["zones"]:
-        room = sum(kind_of(table.setup, fact, name).carries_aircraft for name in zone[DEFENDER.value])
+    for zone in state.looked[NEIGHBOURS]["zones"]:
+        room = sum(kind_of(table, name).carries_aircraft for name in zone[DEFENDER.value])
         if room and zone["name"] not in on_deck:
             text = f"Land on a carrier in {zone['name']}"
             places.append(Place(zone["name"], text, f"Room for {room}.", room))

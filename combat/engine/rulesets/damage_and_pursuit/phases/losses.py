@@ -12,6 +12,7 @@ from combat.engine.core.asking import Asked, Build, Forced, Script, ask
 from combat.engine.core.placing import Allocate, Target, where_hits_go
 from combat.engine.core.table import Table
 from combat.engine.core.words import a_number_of
+from combat.engine.naval.forces import target
 from combat.engine.rulesets.damage_and_pursuit import events
 from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit
 from combat.engine.rulesets.damage_and_pursuit.phases.asking import ask_each
@@ -68,10 +69,7 @@ def whom_to_lose(table: Table, volley: Volley, pool: Pool) -> Build:
 
     def build() -> Asked:
         hits = volley.hits[pool]
-        targets = [
-            Target(unit.id, unit.name, unit.room, unit.kind.category, unit.kind.cost)
-            for unit in in_turn(state, volley, pool)
-        ]
+        targets = [target(unit, unit.room) for unit in in_turn(state, volley, pool)]
 
         def question(targets: Sequence[Target]) -> Allocate:
             return which_losses(table, volley, pool, hits, targets)
@@ -83,7 +81,6 @@ def whom_to_lose(table: Table, volley: Volley, pool: Pool) -> Build:
 
 def which_losses(table: Table, volley: Volley, pool: Pool, hits: int, targets: Sequence[Target]) -> Allocate:
     state: State = table.state
-    listed = [target.id for target in targets]
     head = "Which unit takes the hit" if hits == 1 else f"Which units take the {hits} hits"
 
     def why_else(unit: Unit) -> str:
@@ -97,7 +94,7 @@ def which_losses(table: Table, volley: Volley, pool: Pool, hits: int, targets: S
         hits=hits,
         targets=targets,
         keep=True,
-        refused=lambda: not_targets(state, volley, pool, listed, why_else),
+        refused=lambda: not_targets(state, volley, pool, targets, why_else),
     )
 
 

@@ -16,14 +16,17 @@ from combat.engine.core.log import ATTACKER, DEFENDER
 from combat.engine.core.questions import Assign, PickOne, Place
 from combat.engine.core.table import Table
 from combat.engine.core.words import a_number_of
+from combat.engine.naval.forces import cargo_of, present
+from combat.engine.naval.neighbours import NEIGHBOURS
+from combat.engine.naval.removal import remove_lost
+from combat.engine.naval.words import ships_and_aircraft
 from combat.engine.rulesets.damage_and_pursuit import events
-from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit, able, aboard, present
+from combat.engine.rulesets.damage_and_pursuit.forces import FATE, State, Unit, able
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import throw, volley_of
 from combat.engine.rulesets.damage_and_pursuit.phases.hits import settle_hits
 from combat.engine.rulesets.damage_and_pursuit.phases.landing import land
-from combat.engine.rulesets.damage_and_pursuit.phases.neighbours import NEIGHBOURS, why_closed
 from combat.engine.rulesets.damage_and_pursuit.phases.pursuit import pursue
-from combat.engine.rulesets.damage_and_pursuit.phases.removal import remove_lost
+from combat.engine.rulesets.damage_and_pursuit.waters import WATERS
 
 STAY = {"retreat": None}
 
@@ -63,10 +66,9 @@ def declare_retreat(table: Table) -> Script[dict[str, str]]:
 
 
 def is_open(table: Table, name: str) -> bool:
-    fact = table.state.looked[NEIGHBOURS]
     return any(
-        zone["name"] == name and why_closed(table.setup, fact, zone, DEFENDER) is None
-        for zone in fact["zones"]
+        zone["name"] == name and WATERS.why_closed(table, zone, DEFENDER) is None
+        for zone in table.state.looked[NEIGHBOURS]["zones"]
     )
 
 
@@ -108,22 +110,11 @@ def where_the_fleet_goes(table: Table) -> Asked:
         return None
     behind = [unit.name for unit in ships if not can_go(unit)]
     going = len(ships) - len(behind)
-    options: list[dict[str, Any]] = []
-    refused: list[dict[str, Any]] = []
     planes = len(with_the_fleet(state)) - going
-    leaving = a_number_of(going, "ship") + (f" and {planes} aircraft" if planes else "")
-    leaving += " retreats" if going + planes == 1 else " retreat"
-    fact = state.looked[NEIGHBOURS]
-    for zone in fact["zones"]:
-        choice = {"retreat": zone["name"]}
-        why = why_closed(table.setup, fact, zone, DEFENDER)
-        if why is not None:
-            refused.append({"choice": choice, "why": f"{zone['name']}: {why}"})
-        elif not going:
-            refused.append({"choice": choice, "why": "No ship has a movement point of its next turn left."})
-        else:
-            effect = f"{leaving} if the enemy shoots; or he pursues, and a round is fought here."
-            options.append({"choice": choice, "text": f"Retreat to {zone['name']}", "effect": effect})
+    leaving = ships_and_aircraft(going, planes) + (" retreats" if going + planes == 1 else " retreat")
+    effect = f"{leaving} if the enemy shoots; or he pursues, and a round is fought here."
+    nobody = None if going else "No ship has a movement point of its next turn left."
+    options, refused = WATERS.ways_out(table, DEFENDER, "retreat", effect, nobody)
     if not options:
         why = "No neighbouring zone is friendly." if going else f"Owing all they have: {', '.join(behind)}."
         return Forced(DEFENDER, "DP-6.1", STAY, why, refused)
@@ -197,7 +188,7 @@ def parting_shot(table: Table, retreating: list[str]) -> Script[None]:
         return
     throw(table, volley)
     yield from settle_hits(table, volley)
-    remove_lost(table, "DP-6.3")
+    remove_lost(table, "DP-6.3", FATE)
 
 
 def go(table: Table, to: dict[str, str]) -> Script[bool]:
@@ -208,6 +199,6 @@ def go(table: Table, to: dict[str, str]) -> Script[bool]:
         ships = [unit for unit in present(state, DEFENDER) if to.get(unit.id) == zone and unit.kind.is_ship]
         if ships:
             units = [unit.id for unit in ships]
-            units += [other.id for ship in ships for other in aboard(state, ship) if other.is_present]
+            units += [other.id for ship in ships for other in cargo_of(state, ship) if other.is_present]
             table.tell(events.fleet_withdrew(DEFENDER, "DP-6.5", zone, units))
     return any(state.units[unit].left is not None for unit in to)

@@ -9,15 +9,9 @@ from combat.engine.core.log import Side
 from combat.engine.core.questions import PickSome
 from combat.engine.core.table import Table
 from combat.engine.core.words import a_number_of
+from combat.engine.naval.forces import has_forces
 from combat.engine.rulesets.damage_and_pursuit import events
-from combat.engine.rulesets.damage_and_pursuit.forces import (
-    SUBMERGED,
-    State,
-    Unit,
-    fighting,
-    has_destroyer,
-    has_forces,
-)
+from combat.engine.rulesets.damage_and_pursuit.forces import SUBMERGED, State, Unit, fighting, has_destroyer
 
 RULE = "DP-2.4"
 

@@ -17,17 +17,12 @@ from combat.engine.core.asking import Asked, Forced, Script, ask
 from combat.engine.core.log import ATTACKER, DEFENDER, Side
 from combat.engine.core.questions import PickOne
 from combat.engine.core.table import Table
-from combat.engine.core.words import a_number_of
+from combat.engine.naval.forces import cargo_of, has_forces, present
+from combat.engine.naval.neighbours import NEIGHBOURS
+from combat.engine.naval.words import ships_and_aircraft
 from combat.engine.rulesets.flames_and_steel import events
-from combat.engine.rulesets.flames_and_steel.forces import (
-    State,
-    Unit,
-    can_harm,
-    cargo_of,
-    has_forces,
-    present,
-)
-from combat.engine.rulesets.flames_and_steel.phases.neighbours import NEIGHBOURS, why_closed
+from combat.engine.rulesets.flames_and_steel.forces import State, Unit, can_harm
+from combat.engine.rulesets.flames_and_steel.waters import WATERS
 
 FIGHT_ON = {"withdraw": None}
 AIRCRAFT_ONLY = {"withdraw": "aircraft"}
@@ -146,21 +141,8 @@ def zones(
     table: Table, side: Side, ships: list[Unit], planes: int
 ) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     """Neighbouring zones as options, and those closed to this side with the reason (FS-7.3)."""
-    state: State = table.state
-    leaving = a_number_of(len(ships), "ship") + (f" and {planes} aircraft" if planes else "")
-    effect = f"You leave with {leaving}. The battle is over, and lost."
-    options = []
-    refused = []
-    fact = state.looked[NEIGHBOURS]
-    for zone in fact["zones"]:
-        name = zone["name"]
-        choice = {"withdraw": name}
-        why = why_closed(table.setup, fact, zone, side)
-        if why is None:
-            options.append({"choice": choice, "text": f"Withdraw to {name}", "effect": effect})
-        else:
-            refused.append({"choice": choice, "why": f"{name}: {why}"})
-    return options, refused
+    effect = f"You leave with {ships_and_aircraft(len(ships), planes)}. The battle is over, and lost."
+    return WATERS.ways_out(table, side, "withdraw", effect)
 
 
 def all_ships(ships: list[Unit]) -> str:

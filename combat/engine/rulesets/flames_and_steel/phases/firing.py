@@ -20,17 +20,10 @@ from combat.engine.core.parts import groups_of, name_of_group
 from combat.engine.core.placing import Allocate, Target, where_hits_go
 from combat.engine.core.table import Table
 from combat.engine.core.words import a_number_of
+from combat.engine.naval.forces import present, target
 from combat.engine.rulesets.flames_and_steel import events
 from combat.engine.rulesets.flames_and_steel.charts import CONSEQUENCE
-from combat.engine.rulesets.flames_and_steel.forces import (
-    AIRCRAFT,
-    Group,
-    State,
-    Unit,
-    cargo_of,
-    present,
-    present_of,
-)
+from combat.engine.rulesets.flames_and_steel.forces import AIRCRAFT, Group, State, Unit, present_of
 
 
 def fire(
@@ -86,10 +79,7 @@ def place_hits(table: Table, side: Side, rule: str, hits: int, at: Group) -> Scr
     state: State = table.state
 
     def build() -> Asked:
-        targets = [  # FS-2.5: each unit by itself
-            Target(unit.id, unit.name, unit.room, unit.kind.category, unit.kind.cost)
-            for unit in targets_for(state, side, at)
-        ]
+        targets = [target(unit, unit.room) for unit in targets_for(state, side, at)]  # FS-2.5: each by itself
         return where_hits_go(
             side, rule, hits, targets, lambda targets: where_do_they_go(table, side, rule, hits, at, targets)
         )
@@ -155,25 +145,3 @@ def out_of_reach(unit: Unit, rule: str, at: Group) -> str:
     if rule.startswith("FS-6"):
         return "Out of reach now: the guns of capital ships and submarines bear on surface ships only."
     return "Submarines are no targets of this strike: the wing was not sent against them."
-
-
-def remove_destroyed(table: Table, rule: str) -> None:
-    """The removal step: hits become damage, and what has no hull left is gone, cargo with it."""
-    state: State = table.state
-    lost: list[Unit] = []
-    hurt: dict[str, int] = {}
-    for units in state.sides.values():
-        for unit in units:
-            if unit.pending and unit.is_present:
-                if unit.room <= 0:
-                    lost.append(unit)
-                else:
-                    hurt[unit.id] = unit.damage + unit.pending
-    cargo = [(troops.id, ship.id) for ship in lost if ship.kind.is_ship for troops in cargo_of(state, ship)]
-    if lost:
-        hull = {unit.id: unit.kind.hit_points for unit in lost}
-        table.tell(events.units_destroyed(rule, list(hull), [troops for troops, _ in cargo], hull))
-        for troops, ship in cargo:
-            table.tell(events.cargo_lost("FS-2.6", troops, ship))  # FS-2.6
-    if hurt:
-        table.tell(events.damage_settled(rule, hurt))

@@ -11,11 +11,12 @@ from __future__ import annotations
 from combat.engine.core.asking import Script
 from combat.engine.core.log import ATTACKER, DEFENDER
 from combat.engine.core.table import Table
-from combat.engine.rulesets.flames_and_steel.forces import HEAVY_SHIPS, SURFACE_SHIPS
-from combat.engine.rulesets.flames_and_steel.phases.firing import fire, remove_destroyed
+from combat.engine.naval.removal import remove_lost
+from combat.engine.rulesets.flames_and_steel.forces import FATE, HEAVY_SHIPS, SURFACE_SHIPS
+from combat.engine.rulesets.flames_and_steel.phases.firing import fire
 
 
 def main_combat(table: Table) -> Script[None]:
     yield from fire(table, ATTACKER, "FS-6.1", HEAVY_SHIPS, "naval", at=SURFACE_SHIPS)
     yield from fire(table, DEFENDER, "FS-6.2", HEAVY_SHIPS, "naval", at=SURFACE_SHIPS)
-    remove_destroyed(table, "FS-6.3")
+    remove_lost(table, "FS-6.3", FATE)

@@ -15,9 +15,11 @@ from combat.engine.core.log import ATTACKER, DEFENDER, Side
 from combat.engine.core.questions import PickOne
 from combat.engine.core.table import Table
 from combat.engine.core.words import a_number_of
+from combat.engine.naval.removal import remove_lost
 from combat.engine.rulesets.flames_and_steel import events
 from combat.engine.rulesets.flames_and_steel.forces import (
     AIRCRAFT,
+    FATE,
     SHIPS,
     SUBMARINES,
     SURFACE_SHIPS,
@@ -27,7 +29,6 @@ from combat.engine.rulesets.flames_and_steel.forces import (
 from combat.engine.rulesets.flames_and_steel.phases.firing import (
     fire,
     place_hits,
-    remove_destroyed,
     roll_hits,
     skip,
 )
@@ -36,7 +37,7 @@ from combat.engine.rulesets.flames_and_steel.phases.firing import (
 def strafing_run(table: Table) -> Script[None]:
     yield from strike(table, ATTACKER, "FS-4.1", "FS-4.2", "FS-4.3")
     yield from strike(table, DEFENDER, "FS-4.4", "FS-4.5", "FS-4.6")
-    remove_destroyed(table, "FS-4.7")
+    remove_lost(table, "FS-4.7", FATE)
 
 
 def strike(table: Table, side: Side, election: str, attack: str, answer: str) -> Script[None]:
