@@ -1,7 +1,7 @@
 """Trying the tests of a paragraph: small faults are planted in the rules, and the tests must find them.
 
-Every fault is planted in a fresh copy of the engine's modules; the tests of the paragraph run against that
-copy.
+A fault is planted in the modules as they are loaded if that goes (tests/engine/in_place.py); if not, or if
+it is not found so, in a fresh copy of the engine's modules, and the tests run against that copy.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from functools import partial
 from itertools import product
 from pathlib import Path
@@ -23,15 +24,34 @@ from typing import Any
 
 import pytest
 
+from tests.engine.in_place import planted_in_place
+
 FRESH_TESTS = r"tests\.engine\.(fight|\w+\.(fight|test_[a-z]{2}_\d\w*))"
 SECONDS = 5
 
 
-class Planter(importlib.abc.SourceLoader):
-    """Loads one module from its source with a fault in it."""
+@dataclass(frozen=True)
+class Mutant:
+    """A fault: in the text of `module` stands `new` instead of `old`, in one place."""
 
-    def __init__(self, name: str, old: str, new: str) -> None:
-        self.name, self.old, self.new = name, old, new
+    module: str
+    old: str
+    new: str
+
+    def text(self) -> str:
+        found = importlib.util.find_spec(self.module)
+        assert found is not None
+        assert found.origin is not None
+        text = Path(found.origin).read_text(encoding="utf-8")
+        assert text.count(self.old) == 1, f"{self.module} holds {self.old!r} no more: state the fault anew"
+        return text.replace(self.old, self.new)
+
+
+class Planter(importlib.abc.SourceLoader):
+    """Loads one module with a fault in it."""
+
+    def __init__(self, name: str, text: str) -> None:
+        self.name, self.text = name, text
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None, target: ModuleType | None = None
@@ -48,25 +68,22 @@ class Planter(importlib.abc.SourceLoader):
         return self.path
 
     def get_data(self, path: str) -> bytes:
-        text = Path(self.path).read_text(encoding="utf-8")
-        assert text.count(self.old) >= 1, f"{self.name} holds {self.old!r} no more: state the fault anew"
-        return text.replace(self.old, self.new).encode()
+        return self.text.encode()
 
 
 @contextmanager
-def fresh_modules(planter: Planter | None) -> Iterator[None]:
+def planted_in_fresh_modules(name: str, text: str) -> Iterator[None]:
     kept = {name: module for name, module in sys.modules.items() if is_fresh(name)}
-    for name in kept:
-        del sys.modules[name]
-    if planter is not None:
-        sys.meta_path.insert(0, planter)
+    for fresh in kept:
+        del sys.modules[fresh]
+    planter = Planter(name, text)
+    sys.meta_path.insert(0, planter)
     try:
         yield
     finally:
-        if planter is not None:
-            sys.meta_path.remove(planter)
-        for name in [name for name in sys.modules if is_fresh(name)]:
-            del sys.modules[name]
+        sys.meta_path.remove(planter)
+        for fresh in [fresh for fresh in sys.modules if is_fresh(fresh)]:
+            del sys.modules[fresh]
         sys.modules.update(kept)
 
 
@@ -98,22 +115,32 @@ def sets_of_parameters(mark: pytest.Mark) -> list[dict[str, Any]]:
     return [dict(zip(names, values, strict=True)) for values in mark.args[1]]
 
 
-def failures(package: str, paragraph: str, planter: Planter | None) -> tuple[int, list[str]]:
+def failures(package: str, paragraph: str, mutant: Mutant | None = None) -> tuple[int, list[str]]:
     """How many tests ran, and what the first failing one said."""
+    if mutant is None:
+        return run_tests(package, paragraph)
+    text = mutant.text()
+    with planted_in_place(mutant.module, text) as planted:
+        ran, failed = run_tests(package, paragraph) if planted else (0, [])
+    if failed:
+        return ran, failed
+    with planted_in_fresh_modules(mutant.module, text):
+        return run_tests(package, paragraph)
 
+
+def run_tests(package: str, paragraph: str) -> tuple[int, list[str]]:
     def too_long(*_: Any) -> None:
         raise TimeoutError
 
     signal.signal(signal.SIGALRM, too_long)
     ran = 0
-    with fresh_modules(planter):
-        for test in trials_of(package, paragraph):
-            ran += 1
-            signal.alarm(SECONDS)
-            try:
-                test()
-            except (Exception, pytest.fail.Exception) as fault:
-                return ran, [f"{type(fault).__name__}: {fault}"]
-            finally:
-                signal.alarm(0)
+    for test in trials_of(package, paragraph):
+        ran += 1
+        signal.alarm(SECONDS)
+        try:
+            test()
+        except (Exception, pytest.fail.Exception) as fault:
+            return ran, [f"{type(fault).__name__}: {fault}"]
+        finally:
+            signal.alarm(0)
     return ran, []

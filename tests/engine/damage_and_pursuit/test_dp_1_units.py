@@ -47,7 +47,9 @@ def test_dp_1_2_a_type_says_all_of_its_values(field):
     )
 
 
-@pytest.mark.parametrize("field, value", [("attack", 7), ("defence", -1), ("hits", 0), ("hits", 11)])
+@pytest.mark.parametrize(
+    "field, value", [("attack", 7), ("defence", 7), ("defence", -1), ("hits", 0), ("hits", 11)]
+)
 def test_dp_1_2_values_have_limits(field, value):
     table = roster(Cruiser={field: value})
     assert f"unit_types.Cruiser.{field}" in refusal(
