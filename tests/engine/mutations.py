@@ -96,13 +96,14 @@ def trials_of(package: str, paragraph: str) -> Iterator[Callable[[], Any]]:
     """The paragraph's tests, one call for each set of parameters."""
     home = Path(__file__).parent / package
     prefix = f"test_{paragraph.lower().replace('-', '_').replace('.', '_')}_"
-    section = prefix.rsplit("_", 2)[0] + "_"
+    section = "_".join(prefix.split("_")[:3]) + "_"
+    mine = re.compile(prefix + r"(?!\d+_)")  # not those of the paragraphs of a section
     for name in sorted(path.stem for path in home.glob("test_*.py")):
         if not name.startswith(section):
             continue
         module = importlib.import_module(f"tests.engine.{package}.{name}")
         for name, function in vars(module).items():
-            if name.startswith(prefix):
+            if mine.match(name):
                 marks = [mark for mark in getattr(function, "pytestmark", []) if mark.name == "parametrize"]
                 for chosen in product(*map(sets_of_parameters, marks)):
                     yield partial(function, **{name: value for one in chosen for name, value in one.items()})

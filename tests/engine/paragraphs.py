@@ -21,8 +21,10 @@ class Paragraphs:
         return re.findall(rf"^##+ ({self.prefix}-\d+(?:\.\d+)?) ", text, flags=re.MULTILINE)
 
     def deciding(self) -> list[str]:
-        """Sections are headings; paragraphs decide."""
-        return [number for number in self.all() if "." in number]
+        """Paragraphs decide, and sections that have a text of their own."""
+        text = (self.home / "RULES.md").read_text(encoding="utf-8")
+        with_text = set(re.findall(rf"^##+ ({self.prefix}-[\d.]+) .*\n+(?!#)\S", text, flags=re.MULTILINE))
+        return [number for number in self.all() if number in with_text]
 
     def cited_in_code(self) -> set[str]:
         cited: set[str] = set()
@@ -36,7 +38,7 @@ class Paragraphs:
         return cited
 
     def named_by_tests(self) -> set[str]:
-        """`test_fs_4_3_…` tests FS-4.3."""
+        """`test_fs_4_3_…` tests FS-4.3, `test_fs_4_…` what stands under the heading of FS-4 itself."""
         small = self.prefix.lower()
         names = [
             name
@@ -45,8 +47,8 @@ class Paragraphs:
                 rf"^def (test_{small}_\w+)", path.read_text(encoding="utf-8"), flags=re.MULTILINE
             )
         ]
-        numbers = [re.match(rf"test_{small}_(\d+)_(\d+)_", name) for name in names]
-        return {f"{self.prefix}-{found[1]}.{found[2]}" for found in numbers if found}
+        numbers = [re.match(rf"test_{small}_(\d+)_(?:(\d+)_)?", name) for name in names]
+        return {f"{self.prefix}-{'.'.join(filter(None, found.groups()))}" for found in numbers if found}
 
 
 def of(prefix: str, package: str) -> Paragraphs:

@@ -11,9 +11,11 @@ RULES = "combat.engine.rulesets.damage_and_pursuit."
 ABOARD = RULES + "aboard"
 CHARTS = RULES + "charts"
 FIELDS = RULES + "fields"
+EVENTS = RULES + "events"
 FORCES = RULES + "forces"
 MARKS = RULES + "marks"
 RECOVERY = RULES + "recovery"
+SEQUENCE = RULES + "sequence"
 ALLOCATION = RULES + "phases.allocation"
 COMPLETION = RULES + "phases.completion"
 DAMAGE = RULES + "phases.damage"
@@ -61,6 +63,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-1.5", MARKS, "if effect in SIMPLE and value is not True:", "if False:"),
     ("DP-1.6", CHARTS, '("cruiser",    12, 3, 3, 2, 1)', '("cruiser",    12, 3, 3, 2, 2)'),
     ("DP-1.6", CHARTS, '{"carries_aircraft": 2}', '{"carries_aircraft": 3}'),
+    ("DP-2", SEQUENCE, 'return "first_strike"', 'return "fire"'),
+    ("DP-2", SEQUENCE, 'return "declarations"', 'return "fire"'),
     ("DP-2.1", DECLARATIONS, "for side in Side:", "for side in reversed(Side):"),
     ("DP-2.1", DECLARATIONS, '    if table.setup.options["pursuit"]:', "    if False:"),
     ("DP-2.2", FIRST_STRIKE, "    if has_destroyer(fighting(state, side.enemy)):", "    if False:"),
@@ -128,6 +132,13 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-4", CHARTS, '"attack -2*, movement -1**", "attack -1*, movement -1**"', '"attack -1*, movement -1**", "attack -1*, movement -1**"'),
     ("DP-4", CHARTS, '"damaged**; else attack -1*, movement -1**"', '"damaged**; else attack -1*, movement -1*"'),
     ("DP-4", DAMAGE, "[face - 1]", "[face - 2]"),
+    ("DP-4", DAMAGE, "            if not unit.is_present or unit.room <= 0:", "            if False:"),
+    ("DP-4", DAMAGE, "return TURN_ENDS if self.unit.side is DEFENDER else TURN_BEGINS", "return TURN_ENDS"),
+    ("DP-4", DAMAGE, "for thrown in range(dice[unit_id]):", "for thrown in range(1):"),
+    ("DP-4", DAMAGE, "for unit in state.sides[volley.owner] if", "for unit in reversed(state.sides[volley.owner]) if"),
+    ("DP-4", DAMAGE, "rolled = table.roll(volley.side,", "rolled = table.roll(volley.owner,"),
+    ("DP-4", DAMAGE, 'if stars == "**":', "if stars:"),
+    ("DP-4", ALLOCATION, '            spread(table, damage, pool, choice["allocate"] if choice else {})', '            spread(table, damage, pool, choice["allocate"] if choice else {})\n            yield from roll_damage(table, damage.volley, damage.dice)\n            damage.dice = {}'),
     ("DP-4.1", MARKS, "total(marks, ATTACK) >= attack", "total(marks, ATTACK) > attack"),
     ("DP-4.1", MARKS, "if movement and total(marks, MOVEMENT) >= movement", "if False"),
     ("DP-4.1", MARKS, "if attack and total", "if total"),
@@ -149,9 +160,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-4.6", DAMAGE, "total(unit.marks, UNLOAD) >= loads", "total(unit.marks, UNLOAD) > 0"),
     ("DP-4.6", DAMAGE, "has(unit.marks, CANNOT_UNLOAD) or", ""),
     ("DP-4.6", DAMAGE, "loads > 0 and (", "("),
-    ("DP-4.7", DAMAGE, "            if not unit.is_present or unit.room <= 0:", "            if False:"),
-    ("DP-4.7", DAMAGE, "return TURN_ENDS if self.unit.side is DEFENDER else TURN_BEGINS", "return TURN_ENDS"),
     ("DP-4.7", FIRE, "    volleys = [fire_of(state, side) for side in Side]  # DP-4.7: before any of it is fired\n    for volley in volleys:", "    for side in Side:\n        volley = fire_of(state, side)"),
+    ("DP-5", EVENTS, '{unit: {"hits_taken": 0} for', '{unit: {"hits_taken": 0, "marks": {}} for'),
     ("DP-5.1", RECOVERY, "_without(marks, (TURN_ENDS,))", "marks"),
     ("DP-5.1", RECOVERY, "if in_base else (TURN_BEGINS,)", "if in_base else (TURN_BEGINS, TURN_ENDS)"),
     ("DP-5.2", RECOVERY, "(TURN_BEGINS, REPAIRED) if in_base else", "(TURN_BEGINS,) if in_base else"),
@@ -159,6 +169,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-5.3", RECOVERY, " - moves_owed)", ")"),
     ("DP-5.3", RECOVERY, " - total(marks, MOVEMENT)", ""),
     ("DP-5.3", RECOVERY, "max(0, movement", "max(-9, movement"),
+    ("DP-6", DECLARATIONS, '    if table.setup.options["pursuit"]:', "    if True:"),
     ("DP-6.1", ZONES, "why = self.why_closed(table, zone, side)", "why = None"),
     ("DP-6.1", WATERS, "kind.is_warship", "kind.is_ship"),
     ("DP-6.1", RETREAT, 'zone["retreat"] is not None and not is_open(table, zone["retreat"])', "False"),

@@ -7,6 +7,12 @@ def phases(battle):
     return [line for line in battle.story if line.startswith("--")]
 
 
+def test_dp_2_every_round_has_its_four_phases_in_order():
+    battle = fight("c Cruiser", against=["x Cruiser"]).stay("attacker")
+    assert phases(battle) == ["-- declarations", "-- first_strike", "-- fire", "-- completion"] * 2
+    assert battle.position.round == 2
+
+
 def test_dp_2_1_the_defender_declares_first_then_attackers_submarines_then_defenders():
     battle = fight("s Submarine", "c Cruiser", against=["u Submarine", "x Cruiser"], pursuit=True)
     asked = [battle.asked]

@@ -70,6 +70,19 @@ def test_dp_4_the_damage_table(ship, face, damaged, text):
         assert unit.marks == before | marks_of(text, "turn_ends")
 
 
+def test_dp_4_a_die_for_each_hit_after_all_are_allocated_ship_by_ship():
+    battle = fight(
+        "g Battleship", "h Battleship", "i Battleship", against=["x Cruiser", "y Cruiser"], damage=True,
+        dice={"a2.3": "111"},
+    )  # fmt: skip
+    battle.allocate("attacker", {"a4": "4 5 6"}, y=1)
+    dice = ["DP-4 attacker rolls 1: None", "DP-4 x 4", "DP-4 attacker rolls 1: None", "DP-4 y 5"]
+    dice += ["DP-4 attacker rolls 1: None", "DP-4 y 6"]
+    assert battle.news[1:8] == ["DP-3.3 attacker gives y 1", *dice]
+    assert [roll.of[0]["units"] for roll in battle.rolled("DP-4")] == [["x"], ["y"], ["y"]]
+    assert {roll.side for roll in battle.rolled("DP-4")} == {"attacker"}
+
+
 def test_all_36_cells_are_typed_here():
     """The two of a transport's loads are below."""
     assert len({(ship, face) for ship, face, *_ in TABLE}) == 36 - 2
@@ -244,7 +257,7 @@ def test_dp_4_7_a_first_strike_changes_the_fire_of_the_same_round():
     assert battle.rolled("DP-2.3")[-1].of[0]["hit_faces_up_to"] == 2
 
 
-def test_dp_4_7_hits_still_due_to_a_ship_that_has_sunk_are_lost():
+def test_dp_4_hits_still_due_to_a_ship_that_has_sunk_are_lost():
     battle = fight(
         "g Battleship", "h Battleship", "i Battleship", against=["x Cruiser", "y Cruiser"], damage=True,
         dice={"a2.3": "111"},
@@ -253,7 +266,7 @@ def test_dp_4_7_hits_still_due_to_a_ship_that_has_sunk_are_lost():
     assert battle.news[2:5] == ["DP-4 attacker rolls 1: None", "DP-4 x 1", "DP-4 attacker wastes 1"]
 
 
-def test_dp_4_7_marks_of_the_attacker_last_until_his_next_turn_begins():
+def test_dp_4_marks_of_the_attacker_last_until_his_next_turn_begins():
     battle = suffers("Cruiser", 3, side="attacker")
     assert battle.unit("x").marks == {"attack:turn_begins": 1, "movement:repaired": 1}
 

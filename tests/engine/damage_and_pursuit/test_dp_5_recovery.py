@@ -10,6 +10,14 @@ from tests.engine.damage_and_pursuit.fight import fight
 MARKS = {"attack:turn_begins": 1, "attack:turn_ends": 2, "movement:repaired": 1, "damaged:repaired": True}
 
 
+def test_dp_5_a_battle_ends_no_marks():
+    dice = {"a2.3": "1", "a4": "6"}
+    battle = fight("g Battleship", against=["x Battleship"], damage=True, x={"marks": MARKS}, dice=dice)
+    battle.stay("attacker", dice=dice).retreat("attacker", "N")
+    assert battle.asked == "defender withdrew"
+    assert battle.unit("x").marks == MARKS
+
+
 def test_dp_5_1_marks_of_one_star_end_with_a_turn():
     begun = marks_as_turn_begins(MARKS, in_base=False)
     assert begun == {"attack:turn_ends": 2, "movement:repaired": 1, "damaged:repaired": True}

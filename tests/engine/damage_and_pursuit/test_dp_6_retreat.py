@@ -26,7 +26,7 @@ def test_dp_6_1_what_a_retreat_brings_is_said_of_one_ship_and_of_several():
     assert more.startswith("1 ship and 1 aircraft retreat if the enemy shoots")
 
 
-def test_dp_6_1_not_without_the_option():
+def test_dp_6_not_without_the_option():
     assert fight("c Cruiser", against=["x Cruiser"]).asked == "DP-2.11 attacker retreat"
 
 

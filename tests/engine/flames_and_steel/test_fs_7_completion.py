@@ -8,6 +8,17 @@ SHUT = {"name": "Shut", "attacker": ["Destroyer"], "defender": ["Submarine"]}
 BUSY = {"name": "Busy", "unfinished": True}
 
 
+def test_fs_7_withdrawals_are_offered_before_a_stalemate_is_broken_and_then_the_next_round_begins():
+    deadlock = fight("t Transport", against=["u Transport"], zones=[OPEN, {"name": "Wide"}])
+    asked = [deadlock.asked]
+    asked.append(deadlock.withdraw("attacker", None).asked)
+    asked.append(deadlock.withdraw("defender", None).asked)
+    assert asked == ["FS-7.2 attacker withdraw", "FS-7.2 defender withdraw", "FS-7.5 attacker withdraw"]
+    going_on = fight("bb Battleship", against=["x Battleship"])
+    going_on.withdraw("attacker", None).withdraw("defender", None)
+    assert going_on.position.round == 2
+
+
 def test_fs_7_1_a_side_without_units_has_lost():
     battle = fight("c Cruiser", against=["t Transport"], dice={"5.1": "16"})
     assert battle.news[-1] == "FS-7.1 attacker has won: destroyed"

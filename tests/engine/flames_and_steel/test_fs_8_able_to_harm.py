@@ -3,7 +3,7 @@
 from combat.engine import play
 from combat.engine.core.log import ATTACKER, DEFENDER
 from combat.engine.rulesets.flames_and_steel.forces import can_harm
-from tests.engine.flames_and_steel.fight import document, roster
+from tests.engine.flames_and_steel.fight import document, fight, roster
 
 BLANK = roster(
     Fighter={"air": 0, "naval": 0},
@@ -20,6 +20,15 @@ def harms(attacker, *defender, types=BLANK):
     setup = play.set_up(document(*attacker, against=defender, unit_types=types))
     state = setup.ruleset.first_state(setup)
     return can_harm(state, ATTACKER)
+
+
+def test_fs_8_a_stalemate_only_if_neither_side_can_harm_the_other():
+    for one, other in (("bb Battleship", "s Submarine"), ("s Submarine", "bb Battleship")):
+        one_can = fight(one, against=[other]).withdraw("attacker", None).withdraw("defender", None)
+        assert one_can.position.round == 2
+    neither = fight("t Transport", against=["s Submarine"], unit_types=roster(Submarine={"naval": 0}))
+    neither.withdraw("attacker", None).withdraw("defender", None)
+    assert neither.asked == "defender stalemate"
 
 
 def test_fs_8_1_aircraft_with_air_value_against_aircraft():
