@@ -76,7 +76,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-2.3", FIRE, "for side in Side]", "for side in reversed(Side)]"),
     ("DP-2.3", FIRE, "if not (struck and unit.kind.first_strike)", "if not unit.kind.is_submarine"),
     ("DP-2.4", SUBMERGING, "    if has_destroyer(fighting(state, side.enemy)):", "    if False:"),
-    ("DP-2.4", FORCES, "self.kind.submerges and not has(self.marks, CANNOT_SUBMERGE)", "self.kind.submerges"),
+    ("DP-2.4", FORCES, " and not has(self.marks, CANNOT_SUBMERGE)", ""),
     ("DP-2.4", QUESTIONS, "            if unit_id not in self._pick:", "            if False:"),
     ("DP-2.4", QUESTIONS, "            if unit_id in seen:", "            if False:"),
     ("DP-2.5", FIRING, "kind.is_aircraft and not with_destroyer", "False"),

@@ -70,6 +70,21 @@ def test_a_submarine_may_be_said_to_have_submerged():
     assert battle.unit("s").left == "submerged"
 
 
+def test_a_unit_that_has_left_is_not_left_without_attack_or_movement_either():
+    battle = at_retreat()
+    correct(battle, {"d": {"left": "N"}})
+    assert "d would be afloat without attack" in refusal(battle, {"d": {"marks": {"attack:repaired": 3}}})
+
+
+def test_a_submarine_with_hits_pending_does_not_submerge_with_them():
+    battle = fight("c Cruiser", against=["s Submarine", "u Submarine"])
+    correct(battle, {"s": {"pending": 1}})
+    assert battle.question.options["pick"] == ["u"]
+    assert "s" in battle.refused()
+    battle.submerge("defender", "u")
+    assert battle.unit("s").destroyed
+
+
 def test_a_ship_that_is_there_again_while_aircraft_are_asked_may_retreat_to_a_zone():
     battle = fight("f Fighter", "c Cruiser", against=["x Cruiser"], dice={"d2.3": "1"}).allocate(
         "attacker", c=1

@@ -25,7 +25,7 @@ def own_fault(unit: Unit) -> str | None:
     if unit.left == SUBMERGED and not unit.kind.submerges:
         return f"{unit.name} cannot submerge"
     gone = nothing_left(unit.marks, unit.kind.attack, unit.kind.movement)
-    if gone and unit.is_present and unit.room > 0:
+    if gone and not unit.destroyed and unit.room > 0:
         return f"{unit.name} would be afloat without {gone}: correct its marks, or destroy it too"
     return None
 
