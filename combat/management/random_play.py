@@ -37,9 +37,8 @@ class RandomBattle:
         self.rng = rng
         self.document = document
         self.meddling = rng.choice((0.0, 0.03, 0.3))  # how often a moderator corrects something
-        self.patience = {
-            side: rng.choice((1, 1, 2, 3, 99)) for side in play.Side
-        }  # rounds before it would leave
+        # The round from which on a side would rather leave
+        self.patience = {side: rng.choice((1, 1, 2, 3, 99)) for side in play.Side}
         self.setup: Setup = play.set_up(document)
         self.described = play.describe(self.setup.ruleset.slug)
         self.look = play.facts_of(self.setup)
