@@ -153,6 +153,25 @@ def test_signing_out_in_another_tab_ends_the_command_and_keeps_the_draft(
     expect(second.page.get_by_test_id("hits-left")).to_have_attribute("data-left", "0")
 
 
+def test_a_new_password_in_another_tab_leaves_the_battle_as_it_is(
+    people: People, table: Table, rehearsal: Rehearsal
+) -> None:
+    act = rehearsal.acts[0]
+    url = table.server.url
+    me, enemy = Account(url), Account(url)
+    battle = battle_between(me, enemy, document=DOCUMENT)
+    player = people.person(url, me.name, session=me.session).open(f"/battles/{battle}")
+    player.is_asked(act.headline)
+    player.suggest()
+    second = player.another_tab("/account/password/change")
+    with player.page.expect_event("websocket"):
+        second.page.locator("#current_password").fill(me.password)
+        second.page.locator("#new_password").fill(f"{me.password}-new")
+        second.page.keyboard.press("Enter")
+    player.is_asked(act.headline)
+    player.confirm()
+
+
 def test_first_load_of_javascript_stays_within_150_kilobytes(people: People, table: Table) -> None:
     battle, _ = seat(people, table, scenario="midway")
     from tests.bench.pages import compressed

@@ -2,6 +2,7 @@
 import { send } from '$lib/api/client';
 import { Fault } from '$lib/api/fault';
 import { account as words } from '$lib/words';
+import { renewing } from './renewal';
 
 const ROOT = '/_allauth/browser/v1';
 
@@ -63,7 +64,7 @@ export async function resendEmail(email: string): Promise<void> {
 }
 
 async function call(method: string, path: string, body?: unknown): Promise<{ status: number; said: Said }> {
-	const answer = await send(method, ROOT + path, body);
+	const answer = await renewing(() => send(method, ROOT + path, body));
 	const said = (typeof answer.body === 'object' && answer.body !== null ? answer.body : {}) as Said;
 	// 401 is an answer here, not a fault: "not signed in (yet)", with the flows that are open.
 	if (answer.status === 401 || (answer.status >= 200 && answer.status < 300)) {

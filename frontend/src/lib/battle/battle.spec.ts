@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import * as renewal from '$lib/account/renewal';
 import { ASKED_AT, denmarkStrait, denmarkStraitAsked, flamesAndSteel } from '$lib/testing/denmarkStrait';
 import { Battle } from './battle.svelte';
 import { stateAfter } from './fold';
@@ -185,16 +186,21 @@ describe('a decision', () => {
 });
 
 describe('a line that is closed on purpose', () => {
-	it('is asked for again a moment later, when the session of this browser is renewed', async () => {
+	it('is asked for again once another tab has the answer that renews the session', async () => {
+		let answer = (): void => undefined;
+		const settled = new Promise<void>((resolve) => (answer = resolve));
+		const renewed = vi.spyOn(renewal, 'renewed').mockReturnValue(settled);
 		vi.useFakeTimers();
 		const before = fetched.length;
 		const closed = FakeSocket.last;
 		closed.onclose?.({ code: 4403 });
-		await vi.advanceTimersByTimeAsync(900);
+		await vi.advanceTimersByTimeAsync(60_000);
 		expect(fetched).toHaveLength(before);
-		await vi.advanceTimersByTimeAsync(200);
+		answer();
+		await vi.advanceTimersByTimeAsync(0);
 		expect(fetched.length).toBeGreaterThan(before);
 		await vi.advanceTimersByTimeAsync(1_000);
 		expect(FakeSocket.last).not.toBe(closed);
+		renewed.mockRestore();
 	});
 });

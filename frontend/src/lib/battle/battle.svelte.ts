@@ -2,6 +2,7 @@
  * One battle as this reader sees it: the view, then every frame on top of it.
  * Law: old view + frames = fresh view. On a gap, or after the line was lost, the view is fetched again.
  */
+import { renewed } from '$lib/account/renewal';
 import { api } from '$lib/api/client';
 import { Fault } from '$lib/api/fault';
 import { Connection, socketAddress, type Frame, type LinkState } from '$lib/live/connection';
@@ -21,8 +22,6 @@ import type {
 	Side
 } from './types';
 import { enemyOf } from './types';
-
-const RENEWED_WITHIN_MS = 1_000;
 
 interface EntriesFrame {
 	from: number;
@@ -246,13 +245,10 @@ export class Battle {
 		}
 	}
 
-	/**
-	 * The line was closed on purpose: what may this reader still see? Asked a moment later: a new password, set in
-	 * another tab, renews the session of this one only with the answer to that tab.
-	 */
+	/** The line was closed on purpose: what may this reader still see, when another tab has its new session? */
 	async #turnedAway(): Promise<void> {
 		if (this.fault) return;
-		await new Promise((later) => setTimeout(later, RENEWED_WITHIN_MS));
+		await renewed();
 		await this.refetch();
 		if (!this.fault) this.#connection.reopen();
 	}
