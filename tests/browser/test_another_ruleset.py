@@ -122,7 +122,7 @@ def test_some_of_several_units_are_picked(asked) -> None:
 def test_units_are_sent_to_places_with_room(asked) -> None:
     person, _ = asked(LAND)
     first, second = (person.panel.get_by_role("combobox").nth(at) for at in (0, 1))
-    expect(person.page.get_by_test_id("send")).to_have_text("Send nobody anywhere")
+    expect(person.page.get_by_test_id("send")).to_have_text("Keep all where they are")
     first.select_option("yorktown")
     expect(second.locator("option[value=yorktown]")).to_be_disabled()
     second.select_option("Sea Zone 24")

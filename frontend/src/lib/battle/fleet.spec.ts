@@ -46,7 +46,7 @@ describe('a fleet', () => {
 			{ choice: { allocate: Object.fromEntries(ids.map((id) => [id, 1])) }, why: 'Out of reach.' }
 		];
 		const [group] = fleetOf('attacker', opening(setup), setup, about).groups;
-		expect(reasonsFor(group!, reachOf(question))).toEqual([{ why: 'Out of reach.', names: null }]);
+		expect(reasonsFor(group!, reachOf(question))).toEqual([{ why: 'Out of reach.', names: null, alike: [] }]);
 		question.refused = [{ choice: { allocate: { [ids[0]!]: 1 } }, why: 'Under water.' }];
 		const said = reasonsFor(group!, reachOf(question));
 		expect(said[0]?.names === null || said[0]?.names.length === 1).toBe(true);
@@ -58,11 +58,12 @@ describe('a fleet', () => {
 		const reasons = {
 			'I-1': 'I-19 hides it.',
 			'I-19': 'I-19 has been hit.',
-			Akagi: 'Akagi’s deck is full.',
+			Akagi: 'Akagi has been hit.',
 			'I-2': 'I-2: damage keeps it up.',
-			'I-20': 'Dived.'
+			'I-20': 'Dived.',
+			Free: 'Free has been hit.'
 		};
-		setup.attacker.units = [...Object.keys(reasons), 'Free'].map((name) => ({
+		setup.attacker.units = [...Object.keys(reasons), 'Other'].map((name) => ({
 			id: `id of ${name}`,
 			name,
 			type
@@ -75,11 +76,10 @@ describe('a fleet', () => {
 		}));
 		const [group] = fleetOf('attacker', opening(setup), setup, about).groups;
 		expect(reasonsFor(group!, reachOf(question))).toEqual([
-			{ why: 'I-19 hides it.', names: ['I-1'] },
-			{ why: 'I-19 has been hit.', names: null },
-			{ why: 'Akagi’s deck is full.', names: null },
-			{ why: 'Damage keeps it up.', names: ['I-2'] },
-			{ why: 'Dived.', names: ['I-20'] }
+			{ why: 'I-19 hides it.', names: ['I-1'], alike: [] },
+			{ why: 'I-19 has been hit.', names: null, alike: ['Akagi', 'Free'] },
+			{ why: 'Damage keeps it up.', names: ['I-2'], alike: [] },
+			{ why: 'Dived.', names: ['I-20'], alike: [] }
 		]);
 	});
 });

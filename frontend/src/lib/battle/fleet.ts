@@ -181,18 +181,32 @@ export function reachOf(question: Question | null): Reach {
 	return { max, why };
 }
 
-/** Reasons at the head of a group: each said once; with names where it holds for some only and names none itself. */
-export function reasonsFor(group: Group, reach: Reach): { why: string; names: string[] | null }[] {
+export interface Reason {
+	why: string;
+	/** Whose reason it is, where it neither holds for the whole group nor names its unit itself. */
+	names: string[] | null;
+	/** Units of which the same would be said under their own names. */
+	alike: string[];
+}
+
+/** Reasons at the head of a group, each said once. */
+export function reasonsFor(group: Group, reach: Reach): Reason[] {
 	const cards = group.rows.flatMap((row) => row.cards);
-	const said = new Map<string, string[]>();
+	const said = new Map<string, { why: string; own: boolean; names: string[] }>();
 	for (const { unit } of cards) {
 		const why = capital(withoutName(reach.why.get(unit.id) ?? '', unit.name));
-		if (why && !reach.max.has(unit.id)) said.set(why, [...(said.get(why) ?? []), unit.name]);
+		if (!why || reach.max.has(unit.id)) continue;
+		const own = isOf(why, unit.name);
+		const key = `${own} ${own ? why.slice(unit.name.length) : why}`;
+		const reason = said.get(key) ?? { why, own, names: [] };
+		reason.names.push(unit.name);
+		said.set(key, reason);
 	}
-	return [...said].map(([why, names]) => {
-		const known = names.length === cards.length || names.every((name) => isOf(why, name));
-		return { why, names: known ? null : names };
-	});
+	return [...said.values()].map(({ why, own, names }) => ({
+		why,
+		names: own || names.length === cards.length ? null : names,
+		alike: own ? names.slice(1) : []
+	}));
 }
 
 export interface Strength {

@@ -1,5 +1,5 @@
 import { capital, choiceSaid, spelt } from '$lib/rules/about';
-import { listed, more, type Names } from '$lib/words/parts';
+import { listedUpTo, type Names } from '$lib/words/parts';
 import { SIDES, type BattleView, type RulesetAbout } from './types';
 
 const FEW = 12;
@@ -13,11 +13,7 @@ export function namesOf(view: BattleView, about: RulesetAbout | null): Names {
 	return {
 		side: (side) => view.setup[side].name,
 		unit,
-		units(ids) {
-			const named = ids.slice(0, ids.length > FEW + 1 ? FEW : FEW + 1).map(unit);
-			if (named.length < ids.length) named.push(more(ids.length - named.length));
-			return listed(named);
-		},
+		units: (ids) => listedUpTo(FEW, ids.map(unit)),
 		phase: (name) => about?.phases.find((phase) => phase.name === name)?.title ?? capital(spelt(name)),
 		choice: (made) => choiceSaid(about, made)
 	};

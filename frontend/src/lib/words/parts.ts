@@ -51,9 +51,21 @@ export function listed(names: string[]): string {
 	return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
 }
 
+/** So many of the names, the rest as a number; one alone is named too. */
+export function listedUpTo(most: number, names: string[]): string {
+	return names.length <= most + 1
+		? listed(names)
+		: listed([...names.slice(0, most), more(names.length - most)]);
+}
+
 /** What a list leaves out. */
 export function more(count: number): string {
 	return `${count} more`;
+}
+
+/** "Hornet 2", and "I-19: 2" where the name itself ends in a figure. */
+export function nameAndCount(name: string, count: number | string): string {
+	return /\d$/.test(name) ? `${name}: ${count}` : `${name} ${count}`;
 }
 
 /** "1 hit", "7 hits". */

@@ -125,6 +125,13 @@ describe('choices of units and places', () => {
 	});
 });
 
+describe('hits on a unit', () => {
+	it('do not run into the figures of its name', () => {
+		const numbered = { ...names, unit: (id: string) => ({ a: 'I-19', b: 'Balch' })[id] ?? id };
+		expect(choice({ allocate: { a: 1, b: 2 } }, numbered)).toBe('I-19: 1, Balch 2');
+	});
+});
+
 describe('every other event', () => {
 	it.each([
 		[
@@ -177,6 +184,13 @@ describe('the dialogue of declarations', () => {
 			'2 United States retreats: Hornet to Deep.',
 			'2 Japan takes a parting shot: one volley, and they are gone.'
 		]);
+	});
+
+	it('counts a whole fleet', () => {
+		const to = Object.fromEntries(['hornet', 'vf-8', 'i', 'akagi', 'kaga'].map((id) => [id, 'Deep']));
+		const fleet = told('retreat_declared', { side: 'defender', to });
+		expect(said(round(1), fleet)).toEqual(['1 United States retreats: 5 units to Deep.']);
+		expect(read(fleet)[0]).toMatch(/Hornet, VF-8, Marines, Akagi and Kaga to Deep/);
 	});
 
 	it('ends with a round in which nobody pursues', () => {

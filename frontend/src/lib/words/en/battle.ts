@@ -1,6 +1,7 @@
 /** The battle page. Short whole sentences, present for questions; buttons are verbs with their object. */
-import { counted, listed, more } from '../parts';
+import { counted, listed, listedUpTo, more, nameAndCount } from '../parts';
 
+const FEW = 6;
 const hits = (count: number) => counted(count, 'hit');
 
 export const battle = {
@@ -67,7 +68,7 @@ export const battle = {
 	chooseMore: (count: number) => `Choose ${count} more to send`,
 	chooseFewer: (count: number) => `Choose ${count} fewer to send`,
 	sendChosen: (count: number) => (count ? `Send ${count} chosen` : 'Send none'),
-	sendNowhere: 'Send nobody anywhere',
+	sendNowhere: 'Keep all where they are',
 	sendSent: (count: number) => `Send ${counted(count, 'unit')} on`,
 	placeUnits: (count: number) => `Choose for ${count} more to send`,
 	chosen: (count: number, least: number, most: number) =>
@@ -84,7 +85,7 @@ export const battle = {
 	hitsOnValue: (count: number, max: number, fate: string) =>
 		`${count} of at most ${max}${fate && `, ${fate}`}`,
 	said: (name: string, count: number, fate: string, left: number) =>
-		`${name} ${count}${fate && `, ${fate}`}. ${left} left.`,
+		`${nameAndCount(name, count)}${fate && `, ${fate}`}. ${left} left.`,
 	obstacle: {
 		full: (name: string) => `${name} has no hull left.`,
 		most: (name: string) => `${name} takes no more of these hits.`,
@@ -219,7 +220,8 @@ export const battle = {
 	ownValues: 'Each unit hits with its own value or less. Solid dice hit, dashed dice miss.',
 	declarations: 'Retreat and pursuit',
 	roundShort: (round: number) => `Round ${round}`,
-	reasonOf: (names: string) => `${names}:`,
+	reasonOf: (names: string[]) => `${listedUpTo(FEW, names)}:`,
+	alike: (names: string[]) => `The same holds for ${listedUpTo(FEW, names)}.`,
 	placeEffect: (place: string, effect: string) => `${place}: ${effect}`,
 	sheet: 'Details of the decision',
 	showDice: 'Show dice',

@@ -1,14 +1,14 @@
 /** A sentence for every entry of the log. Past tense, ships and sides by name, no codes. */
 import type { Choice, Decided, Fields, Json, Looked, Note, Rolled } from '$lib/battle/types';
 import { capital, spelt } from '$lib/rules/about';
-import { bold, counted, line, more, type Names, type Part } from '../parts';
+import { bold, counted, line, more, nameAndCount, type Names, type Part } from '../parts';
 import { pursuitChoices, pursuitEvents } from './pursuit';
 import { flagged, number, sideOf, strings, who, type Said } from './saying';
 
 function placed(hits: Json | undefined, names: Names): string {
 	if (typeof hits !== 'object' || hits === null || Array.isArray(hits)) return '';
 	const pairs = Object.entries(hits);
-	const said = pairs.slice(0, 12).map(([id, count]) => `${names.unit(id)} ${String(count)}`);
+	const said = pairs.slice(0, 12).map(([id, count]) => nameAndCount(names.unit(id), String(count)));
 	if (pairs.length > 12) said.push(more(pairs.length - 12));
 	return said.join(', ');
 }

@@ -6,11 +6,16 @@ import { flagged, number, sideOf, strings, who, type Said } from './saying';
 const is = (ids: string[]): string => (ids.length === 1 ? 'is' : 'are');
 
 /** Where each goes, those of one place together: "Astoria and Chicago to Deep". */
-function going(to: Json | undefined, names: Names, said = (place: string) => `to ${place}`): string {
+function going(
+	to: Json | undefined,
+	names: Names,
+	said = (place: string) => `to ${place}`,
+	called = names.units
+): string {
 	const places = new Map<string, string[]>();
 	for (const [id, place] of Object.entries((to ?? {}) as Record<string, string>))
 		places.set(place, [...(places.get(place) ?? []), id]);
-	return listed([...places].map(([place, ids]) => `${names.units(ids)} ${said(place)}`));
+	return listed([...places].map(([place, ids]) => `${called(ids)} ${said(place)}`));
 }
 
 /** Aircraft come down on a ship, or on one that is not of this battle: in a zone. */
@@ -62,9 +67,15 @@ export const pursuitChoices: Record<string, (value: Json | undefined, names: Nam
 	land: (value, names) => (going(value, names) ? `land ${landing('on', value, names)}` : 'land nobody')
 };
 
+/** In the dialogue a whole fleet is a number; the log names its ships. */
+const FEW = 4;
+const inShort = (names: Names) => (ids: string[]) =>
+	ids.length > FEW ? counted(ids.length, 'unit') : names.units(ids);
+
 /** What was declared, for the dialogue of retreat and pursuit; null: no declaration. */
 export const declared: Record<string, Said> = {
-	retreat_declared: (d, names) => line`${flagged(sideOf(d.side), names)} retreats: ${going(d.to, names)}.`,
+	retreat_declared: (d, names) =>
+		line`${flagged(sideOf(d.side), names)} retreats: ${going(d.to, names, undefined, inShort(names))}.`,
 	fought_on: (d, names) =>
 		d.side === 'defender' ? line`${who(d, names)} stays and fights.` : line`${who(d, names)} fights on.`,
 	parting_shot: (d, names) => line`${who(d, names)} takes a parting shot: one volley, and they are gone.`,
