@@ -26,9 +26,12 @@ from combat.engine.core.plain import copied, shown
 
 
 class Unit:
-    """What can change of a unit in a battle. A ruleset adds its fields, and `kind`, the row of its type."""
+    """What can change of a unit in a battle. A ruleset adds its fields."""
 
-    __slots__ = ("aboard", "damage", "destroyed", "id", "left", "marks", "name", "pending", "side", "type")
+    __slots__ = (  # noqa: RUF023 - what it is, then what changes
+        "id", "side", "type", "name", "kind",
+        "damage", "pending", "destroyed", "left", "aboard", "marks",
+    )  # fmt: skip
 
     CHANGING: ClassVar[tuple[str, ...]] = ("damage", "pending", "destroyed", "left", "aboard", "marks")
 
@@ -36,6 +39,7 @@ class Unit:
     side: Side
     type: str
     name: str
+    kind: Any  # the row of its type, made ready for scripts by the ruleset
     damage: int
     pending: int  # hits given in this phase, not yet applied
     destroyed: bool
@@ -44,14 +48,20 @@ class Unit:
     marks: dict[str, Any]
 
     @classmethod
-    def at_first(cls, given: dict[str, Any]) -> Self:
+    def at_first(cls, given: dict[str, Any], kinds: dict[str, Any]) -> Self:
         """As the set-up has it. A ruleset fills in its own fields."""
         unit = cls()
-        for name in ("id", "side", "type", "name", "damage", "aboard", "marks"):
-            setattr(unit, name, given[name])
+        unit.id = given["id"]
+        unit.side = given["side"]
+        unit.type = given["type"]
+        unit.name = given["name"]
+        unit.kind = kinds[unit.type]
+        unit.damage = given["damage"]
         unit.pending = 0
         unit.destroyed = False
         unit.left = None
+        unit.aboard = given["aboard"]
+        unit.marks = given["marks"]
         return unit
 
     def copy(self) -> Self:
@@ -61,6 +71,7 @@ class Unit:
         new.side = self.side
         new.type = self.type
         new.name = self.name
+        new.kind = self.kind
         new.damage = self.damage
         new.pending = self.pending
         new.destroyed = self.destroyed

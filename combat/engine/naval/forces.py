@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Self, TypeVar
+from typing import TypeVar
 
 from combat.engine.core import state
 from combat.engine.core.log import Side
@@ -14,14 +14,7 @@ class Unit(state.Unit):
     `hull` (hits that destroy it), `is_ship`, `is_aircraft`, `is_land`, `carrier_capable`, `carries_aircraft`.
     """
 
-    __slots__ = ("kind",)
-
-    kind: Any
-
-    def copy(self) -> Self:
-        new = super().copy()
-        new.kind = self.kind
-        return new
+    __slots__ = ()
 
     @property
     def room(self) -> int:

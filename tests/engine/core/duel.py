@@ -21,14 +21,7 @@ from combat.engine.core.table import Table
 
 
 class Duellist(Unit):
-    __slots__ = ("kind",)
-    kind: Any
-
-    def copy(self) -> Duellist:
-        new = Duellist()
-        for name in (*Unit.CHANGING, "id", "side", "type", "name", "kind"):
-            setattr(new, name, getattr(self, name))
-        return new
+    __slots__ = ()
 
 
 def aim(table: Table) -> Script[None]:
@@ -99,14 +92,7 @@ def end(table: Table, winner: Side, reason: str) -> None:
 
 
 def first_state(setup: Setup) -> State[Duellist]:
-    units = []
-    for given in setup.units:
-        unit = Duellist()
-        for name in ("id", "side", "type", "name", "damage", "aboard", "marks"):
-            setattr(unit, name, given[name])
-        unit.pending, unit.destroyed, unit.left = 0, False, None
-        unit.kind = setup.kinds[unit.type]
-        units.append(unit)
+    units = [Duellist.at_first(given, setup.kinds) for given in setup.units]
     return State(units, {"round": 1, "phase": None, "outcome": None}, {})
 
 

@@ -184,8 +184,7 @@ def first_state(setup: Setup) -> State:
     grounding = [given["id"] for given in setup.units if has(given["marks"], NO_AIR_OPERATIONS)]
     units = []
     for given in setup.units:
-        unit = Unit.at_first(given)
-        unit.kind = setup.kinds[unit.type]
+        unit = Unit.at_first(given, setup.kinds)
         unit.moves_left = given["moves_left"]
         unit.moves_owed = given["moves_owed"]
         unit.hits_taken = 0

@@ -124,8 +124,7 @@ def can_harm(forces: State, side: Side) -> bool:
 def first_state(setup: Setup) -> State:
     units = []
     for given in setup.units:
-        unit = Unit.at_first(given)
-        unit.kind = setup.kinds[unit.type]
+        unit = Unit.at_first(given, setup.kinds)
         unit.range_left = given["range_left"]
         units.append(unit)
     return state.State(units, {"round": 0, "phase": None, "outcome": None}, {})
