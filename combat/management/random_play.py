@@ -192,6 +192,8 @@ class RandomBattle:
         replayed = play.replay(self.setup, self.log)
         self.must(replayed.state.plain() == self.position.state.plain(), "the log does not replay to itself")
         for number, questions in self.questions:
+        pending = [unit.id for unit in replayed.state.units.values() if unit.pending]
+        self.must(not pending, f"the battle is over, and hits are pending: {pending}")
             back = play.take_back(self.setup, self.log, number).position
             self.must(
                 [one.as_dict() for one in back.waiting] == questions or number in self.news(),

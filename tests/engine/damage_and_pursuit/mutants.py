@@ -31,6 +31,7 @@ RETREAT = RULES + "phases.retreat"
 SUBMERGING = RULES + "phases.submerging"
 WATERS = RULES + "waters"
 REMOVAL = NAVAL + "removal"
+OUTSIDE = RULES + "outside"
 JUDGING = CORE + "judging"
 ZONES = NAVAL + "neighbours"
 ON_BOARD = NAVAL + "aboard"
@@ -111,6 +112,10 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-3.1", ALLOCATION, "most = min(hits, len(planes))", "most = len(planes)"),
     ("DP-3.1", ALLOCATION, "least = min(most, no_ship)", "least = 0"),
     ("DP-3.1", ALLOCATION, "for pool in (AIRCRAFT, OTHERS):  # in", "for pool in (OTHERS, AIRCRAFT):  # in"),
+    ("DP-2.13", OUTSIDE, "effects = lost_by_hits(state)", "effects: Effects = {}"),
+    ("DP-2.13", OUTSIDE, '{"damage": unit.damage + unit.pending, "pending": 0}', '{"pending": 0}'),
+    ("DP-2.13", OUTSIDE, "if unit.pending and unit.id not in lost:", "if (unit.pending or unit.hits_taken) and unit.id not in lost:\n            effects[unit.id] = {**dict.fromkeys(['destroyed'], True), 'pending': 0}\n            continue\n        if unit.pending:"),
+    ("DP-2.13", REMOVAL, "effects.update((other.id, dict(GONE)) for other in cargo_of(state, unit))", "pass"),
     ("DP-3.1", ALLOCATION, "        volley.hits[pool] -= taken", "        pass"),
     ("DP-3.1", ALLOCATION, "    transports = sum(unit.kind.is_transport", "    transports = 99 * sum(unit.kind.is_transport"),
     ("DP-3.1", ALLOCATION, "taken = max(0, volley.hits[SUBMARINES] - others)", "taken = 0"),

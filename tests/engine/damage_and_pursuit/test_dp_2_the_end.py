@@ -1,7 +1,8 @@
-"""DP-2.8, DP-2.11, DP-2.12: how a battle ends."""
+"""DP-2.8, DP-2.11 to DP-2.13: how a battle ends."""
 
 import pytest
 
+from combat.engine import play
 from tests.engine.damage_and_pursuit.fight import fight
 
 SHUT = [{"name": "Shut", "defender": ["Cruiser"]}]
@@ -43,6 +44,12 @@ def test_dp_2_11_with_what_is_aboard():
     assert battle.unit("i").left == "N"
 
 
+def test_dp_2_11_aircraft_from_land_go_with_the_ships_and_are_over_that_zone():
+    battle = fight("c Cruiser", "b Strategic bomber", against=["x Cruiser"])
+    battle.retreat("attacker", "N")
+    assert (battle.unit("b").left, battle.unit("b").aboard) == ("N", None)
+
+
 def test_dp_2_11_aircraft_without_ships_leave():
     battle = fight("f Fighter", against=["x Cruiser"])
     assert battle.choices() == [None, "aircraft"]
@@ -72,3 +79,55 @@ def test_dp_2_12_submerged_is_gone():
 def test_dp_2_12_both_gone_nobody_has_won():
     battle = fight("c Cruiser", against=["x Cruiser"], dice={"a2.3": "1", "d2.3": "1"})
     assert battle.asked == "None destroyed"
+
+
+# DP-2.13
+
+
+def conceded(battle):
+    ended = play.end(battle.setup, battle.position, "defender", "conceded")
+    return ended.position.state.units
+
+
+def test_dp_2_13_a_hit_whose_damage_die_has_not_fallen_does_nothing():
+    battle = fight(
+        *(f"c{n} Cruiser" for n in range(4)), against=["x Cruiser", "y Cruiser", "f Fighter"],
+        damage=True, dice={"a2.3": "1111"},
+    )  # fmt: skip
+    battle.absorb("defender", "f")
+    assert battle.asked == "DP-3.3 attacker allocate"
+    assert [battle.unit(ship).hits_taken for ship in "xy"] == [1, 1]
+    units = conceded(battle)
+    for ship in (units["x"], units["y"]):
+        assert (ship.destroyed, ship.damage, ship.pending, ship.marks) == (False, 0, 0, {})
+    assert (units["f"].destroyed, units["f"].damage, units["f"].pending) == (True, 1, 0)
+
+
+def test_dp_2_13_what_dice_have_destroyed_is_lost_and_loads_still_to_be_chosen_are_not():
+    battle = fight(
+        "c Cruiser", "d Cruiser", against=["x Cruiser", "t Transport", "i Infantry@t", "j Infantry@t"],
+        damage=True, dice={"a2.3": "11", "a4": "1 2"},
+    )  # fmt: skip
+    assert battle.asked == "DP-4.3 defender lose_load"
+    units = conceded(battle)
+    assert (units["x"].destroyed, units["x"].pending) == (True, 0)
+    assert [units[unit].is_present for unit in "tij"] == [True, True, True]
+
+
+def test_dp_2_13_with_what_shares_its_fate():
+    battle = fight(
+        "c Cruiser", "d Cruiser", "e Cruiser", damage=True, dice={"a2.3": "111", "a4": "1 2"},
+        against=["t Transport", "k Tank@t", "u Transport", "i Infantry@u", "j Infantry@u"],
+    )  # fmt: skip
+    assert battle.asked == "DP-4.3 defender lose_load"
+    units = conceded(battle)
+    assert [units[unit].destroyed for unit in "tkuij"] == [True, True, False, False, False]
+
+
+def test_dp_2_13_hits_without_the_damage_option_stay_as_damage():
+    battle = fight("c Cruiser", "d Cruiser", against=["b Battleship", "x Cruiser"], dice={"a2.3": "16"})
+    battle.allocate("defender", b=1, dice={"d2.3": "16"})
+    assert battle.asked == "DP-2.9 attacker allocate"
+    assert battle.unit("b").pending == 1
+    units = conceded(battle)
+    assert (units["b"].destroyed, units["b"].damage, units["b"].pending) == (False, 1, 0)

@@ -12,7 +12,9 @@ from combat.engine.rulesets.damage_and_pursuit.forces import State, without_carr
 
 
 def ending(state: State) -> Effects:
-    """Hits already given count: what is lost is gone with all aboard; the others keep their damage."""
+    """DP-2.13: what hits have destroyed is lost, with what shares its fate; all else stays as it is, and a
+    hit whose damage die has not fallen does nothing.
+    """
     effects = lost_by_hits(state)
     lost = list(effects)
     for unit in state.units.values():
