@@ -34,3 +34,36 @@ def test_a_ruleset_describes_itself_in_names_that_it_has(slug):
     for row in about["default_roster"].values():
         assert row["category"] in categories
         assert row[about["hull"]] >= 1
+
+
+@pytest.mark.parametrize("slug", play.rulesets())
+def test_a_step_names_options_that_there_are(slug):
+    about = play.describe(slug)
+    options = {option["name"]: option for option in about["options"]}
+    for phase in about["phases"]:
+        for step in phase["steps"]:
+            assert step.keys() - {"options"} == {"rule", "title", "side"}
+            for name, value in step.get("options", {}).items():
+                assert options[name]["kind"] == "boolean"
+                assert isinstance(value, bool)
+
+
+def steps_with(slug, **options):
+    return {
+        phase["name"]: [
+            step["rule"]
+            for step in phase["steps"]
+            if all(options[name] == value for name, value in step.get("options", {}).items())
+        ]
+        for phase in play.describe(slug)["phases"]
+    }
+
+
+def test_steps_of_an_option_that_is_off_can_be_left_out():
+    plain = steps_with("damage-and-pursuit", damage=False, pursuit=False)
+    assert plain["declarations"] == ["DP-2.4", "DP-2.4"]
+    assert plain["fire"] == ["DP-2.3", "DP-2.3", "DP-2.9", "DP-2.9"]
+    both = steps_with("damage-and-pursuit", damage=True, pursuit=True)
+    assert "DP-2.9" not in both["declarations"] + both["fire"] + both["first_strike"]
+    assert "DP-6.6" in both["declarations"]
+    assert "DP-2.6" not in both["completion"]

@@ -7,7 +7,10 @@ from typing import Any
 
 from combat.engine.core.fields import Field
 
-Steps = Mapping[str, tuple[str, Sequence[tuple[str, str, str | None]]]]
+# A step: paragraph, what happens, who acts if it is one side; and the options with which it is taken, if they
+# matter. Phases have a title and steps.
+Row = tuple[str, str, str | None] | tuple[str, str, str | None, Mapping[str, Any]]
+Steps = Mapping[str, tuple[str, Sequence[Row]]]
 
 
 Choice = tuple[str, Any, str | None]  # kind, an example, and words for the middle of a sentence
@@ -48,17 +51,18 @@ def description(
         "options": [field.describe() for field in options],
         "default_roster": {name: {**row, "silhouette": silhouettes[name]} for name, row in roster.items()},
         "phases": [
-            {
-                "name": name,
-                "title": title,
-                "steps": [{"rule": rule, "title": text, "side": side} for rule, text, side in of],
-            }
+            {"name": name, "title": title, "steps": [step(*row) for row in of]}
             for name, (title, of) in steps.items()
         ],
         "record_choices": [
             {"kind": kind, "choice": {kind: value}, "text": text} for kind, value, text in choices
         ],
     }
+
+
+def step(rule: str, title: str, side: str | None, options: Mapping[str, Any] | None = None) -> dict[str, Any]:
+    told = {"rule": rule, "title": title, "side": side}
+    return {**told, "options": dict(options)} if options else told
 
 
 def room(

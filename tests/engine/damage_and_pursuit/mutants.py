@@ -18,6 +18,7 @@ RECOVERY = RULES + "recovery"
 SEQUENCE = RULES + "sequence"
 ALLOCATION = RULES + "phases.allocation"
 COMPLETION = RULES + "phases.completion"
+TABLE = RULES + "damage_table"
 DAMAGE = RULES + "phases.damage"
 DECLARATIONS = RULES + "phases.declarations"
 ENDING = RULES + "phases.ending"
@@ -134,8 +135,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-3.4", FIRING, "if pool.may_hit(unit.kind) and unit.room > 0", "if unit.room > 0"),
     ("DP-3.4", ALLOCATION, "    elif not any(unit.kind.is_submarine", "    elif True or not any(unit.kind.is_submarine"),
     ("DP-3.4", FORCES, "if not unit.destroyed and unit.left is None and not unit.kind.is_land and not unit.stuck", "if not unit.destroyed and not unit.kind.is_land and not unit.stuck"),
-    ("DP-4", CHARTS, '"attack -2*, movement -1**", "attack -1*, movement -1**"', '"attack -1*, movement -1**", "attack -1*, movement -1**"'),
-    ("DP-4", CHARTS, '"damaged**; else attack -1*, movement -1**"', '"damaged**; else attack -1*, movement -1*"'),
+    ("DP-4", TABLE, '"attack -2*, movement -1**", "attack -1*, movement -1**"', '"attack -1*, movement -1**", "attack -1*, movement -1**"'),
+    ("DP-4", TABLE, '"damaged**; else attack -1*, movement -1**"', '"damaged**; else attack -1*, movement -1*"'),
     ("DP-4", DAMAGE, "[face - 1]", "[face - 2]"),
     ("DP-4", DAMAGE, "            if not unit.is_present or unit.room <= 0:", "            if False:"),
     ("DP-4", DAMAGE, "return TURN_ENDS if self.unit.side is DEFENDER else TURN_BEGINS", "return TURN_ENDS"),

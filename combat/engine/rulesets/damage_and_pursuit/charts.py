@@ -1,8 +1,10 @@
-"""The default roster, the damage table as it is printed, and the steps of each phase."""
+"""The default roster, and the steps of each phase."""
 
 from __future__ import annotations
 
 from typing import Any
+
+from combat.engine.naval.description import Row
 
 _COLUMNS = ("category", "cost", "attack", "defence", "movement", "hits")
 _DEFAULTS = {
@@ -40,81 +42,53 @@ DEFAULT_ROSTER: dict[str, dict[str, Any]] = {
 }
 SILHOUETTES = {name: silhouette for name, _values, _flags, silhouette in _ROSTER}
 
-# DP-4: the damage table as printed, one row for each kind of ship, one cell for each face. `*` ends with a
-# turn, `**` with a repair; before "; else" stands what happens to a ship that is not damaged yet.
-DAMAGE_TABLE: dict[str, tuple[str, str, str, str, str, str]] = {
-    "transport": (
-        "lose 2 loads", "lose the primary load", "cannot unload*", "unload -1*", "movement -1**", "none",
-    ),
-    "battleship": (
-        "damaged**, attack -2*; else sunk", "damaged**; else attack -1*, movement -1**",
-        "attack -2*", "attack -1*", "movement -1**", "none",
-    ),
-    "cruiser": (
-        "sunk", "attack -2*, movement -1**", "attack -1*, movement -1**",
-        "attack -1*", "movement -1**", "none",
-    ),
-    "submarine": (
-        "sunk", "attack -1*, cannot submerge**", "attack -1*",
-        "cannot submerge**", "movement -1**", "none",
-    ),
-    "destroyer": (
-        "sunk", "attack -1*, no anti-submarine**", "attack -1*",
-        "no anti-submarine**", "movement -1**", "none",
-    ),
-    "carrier": (
-        "damaged**, no air operations*; else sunk", "damaged**; else no air operations*, movement -1**",
-        "no air operations*", "air capacity -1*", "movement -1**", "none",
-    ),
-}
-
-# Paragraph, what happens, who acts
-STEPS: dict[str, tuple[str, tuple[tuple[str, str, str | None], ...]]] = {
+# Paragraph, what happens, who acts; and the options with which it does
+_PURSUIT, _DAMAGE, _LOSSES = {"pursuit": True}, {"damage": True}, {"damage": False}
+_BOTH = {**_PURSUIT, **_DAMAGE}
+_LOSE_SHIPS: tuple[Row, ...] = (
+    ("DP-2.9", "Attacker chooses losses", "attacker", _LOSSES),
+    ("DP-2.9", "Defender chooses losses", "defender", _LOSSES),
+)
+_DAMAGE_SHIPS: tuple[Row, ...] = (
+    ("DP-3.2", "Attacker's ships take hits", "attacker", _DAMAGE),
+    ("DP-3.2", "Defender's ships take hits", "defender", _DAMAGE),
+    ("DP-3.3", "Attacker places the excess", "attacker", _DAMAGE),
+    ("DP-3.3", "Defender places the excess", "defender", _DAMAGE),
+    ("DP-4", "Attacker's hits do damage", "attacker", _DAMAGE),
+    ("DP-4", "Defender's hits do damage", "defender", _DAMAGE),
+    ("DP-4.3", "Attacker loses a load", "attacker", _DAMAGE),
+    ("DP-4.3", "Defender loses a load", "defender", _DAMAGE),
+)
+STEPS: dict[str, tuple[str, tuple[Row, ...]]] = {
     "declarations": ("Declarations", (
-        ("DP-6.1", "Defender may retreat", "defender"),
-        ("DP-6.3", "Attacker shoots, or pursues", "attacker"),
-        ("DP-2.9", "Defender chooses losses among the retreating", "defender"),
-        ("DP-3.1", "Defender's retreating aircraft take hits", "defender"),
-        ("DP-3.2", "Defender's retreating ships take hits", "defender"),
-        ("DP-3.3", "Attacker places the excess", "attacker"),
-        ("DP-4", "Attacker's hits do damage", "attacker"),
-        ("DP-4.3", "Defender loses a load", "defender"),
-        ("DP-6.6", "Defender's aircraft land", "defender"),
+        ("DP-6.1", "Defender may retreat", "defender", _PURSUIT),
+        ("DP-6.3", "Attacker shoots, or pursues", "attacker", _PURSUIT),
+        ("DP-2.9", "Defender chooses losses among the retreating", "defender", {**_PURSUIT, **_LOSSES}),
+        ("DP-3.1", "Defender's retreating aircraft take hits", "defender", _BOTH),
+        ("DP-3.2", "Defender's retreating ships take hits", "defender", _BOTH),
+        ("DP-3.3", "Attacker places the excess", "attacker", _BOTH),
+        ("DP-4", "Attacker's hits do damage", "attacker", _BOTH),
+        ("DP-4.3", "Defender loses a load", "defender", _BOTH),
+        ("DP-6.6", "Defender's aircraft land", "defender", _PURSUIT),
         ("DP-2.4", "Attacker's submarines may submerge", "attacker"),
         ("DP-2.4", "Defender's submarines may submerge", "defender"),
     )),
     "first_strike": ("First strike", (
         ("DP-2.2", "Attacker's submarines strike first", "attacker"),
         ("DP-2.2", "Defender's submarines strike first", "defender"),
-        ("DP-2.9", "Attacker chooses losses", "attacker"),
-        ("DP-2.9", "Defender chooses losses", "defender"),
-        ("DP-3.2", "Attacker's ships take hits", "attacker"),
-        ("DP-3.2", "Defender's ships take hits", "defender"),
-        ("DP-3.3", "Attacker places the excess", "attacker"),
-        ("DP-3.3", "Defender places the excess", "defender"),
-        ("DP-4", "Attacker's hits do damage", "attacker"),
-        ("DP-4", "Defender's hits do damage", "defender"),
-        ("DP-4.3", "Attacker loses a load", "attacker"),
-        ("DP-4.3", "Defender loses a load", "defender"),
+        *_LOSE_SHIPS,
+        *_DAMAGE_SHIPS,
     )),
     "fire": ("Fire", (
         ("DP-2.3", "Attacker's units fire", "attacker"),
         ("DP-2.3", "Defender's units fire", "defender"),
-        ("DP-2.9", "Attacker chooses losses", "attacker"),
-        ("DP-2.9", "Defender chooses losses", "defender"),
-        ("DP-3.1", "Attacker's aircraft take hits", "attacker"),
-        ("DP-3.1", "Defender's aircraft take hits", "defender"),
-        ("DP-3.2", "Attacker's ships take hits", "attacker"),
-        ("DP-3.2", "Defender's ships take hits", "defender"),
-        ("DP-3.3", "Attacker places the excess", "attacker"),
-        ("DP-3.3", "Defender places the excess", "defender"),
-        ("DP-4", "Attacker's hits do damage", "attacker"),
-        ("DP-4", "Defender's hits do damage", "defender"),
-        ("DP-4.3", "Attacker loses a load", "attacker"),
-        ("DP-4.3", "Defender loses a load", "defender"),
+        *_LOSE_SHIPS,
+        ("DP-3.1", "Attacker's aircraft take hits", "attacker", _DAMAGE),
+        ("DP-3.1", "Defender's aircraft take hits", "defender", _DAMAGE),
+        *_DAMAGE_SHIPS,
     )),
     "completion": ("End of the round", (
-        ("DP-2.6", "Transports alone are lost", None),
+        ("DP-2.6", "Transports alone are lost", None, _LOSSES),
         ("DP-2.8", "Can either side still hit the other?", None),
         ("DP-2.11", "Attacker may retreat", "attacker"),
     )),

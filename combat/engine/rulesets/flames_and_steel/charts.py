@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from combat.engine.naval.description import Row
+
 _COLUMNS = ("category", "air", "naval", "land", "hit_points", "movement", "cost")
 _DEFAULTS = {
     "carries_aircraft": 0,
@@ -39,7 +41,7 @@ DEFAULT_ROSTER: dict[str, dict[str, Any]] = {
 SILHOUETTES = {name: silhouette for name, _values, _flags, silhouette in _ROSTER}
 
 # Paragraph, what happens, who acts
-STEPS: dict[str, tuple[str, tuple[tuple[str, str, str | None], ...]]] = {
+STEPS: dict[str, tuple[str, tuple[Row, ...]]] = {
     "dogfight": ("Dogfight", (
         ("FS-3.1", "Attacker's aircraft fire at aircraft", "attacker"),
         ("FS-3.2", "Defender's aircraft fire at aircraft", "defender"),

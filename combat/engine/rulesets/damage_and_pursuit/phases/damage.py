@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from combat.engine.core.asking import Asked, Script, ask
 from combat.engine.core.log import DEFENDER
 from combat.engine.core.questions import PickOne
 from combat.engine.core.table import Table
 from combat.engine.rulesets.damage_and_pursuit import events
-from combat.engine.rulesets.damage_and_pursuit.charts import DAMAGE_TABLE
+from combat.engine.rulesets.damage_and_pursuit.damage_table import (
+    CELLS,
+    LOSE_2_LOADS,
+    LOSE_PRIMARY_LOAD,
+    NONE,
+    SUNK,
+    Result,
+)
 from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit
 from combat.engine.rulesets.damage_and_pursuit.marks import (
     AIR_CAPACITY,
@@ -31,36 +38,6 @@ from combat.engine.rulesets.damage_and_pursuit.marks import (
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import Volley
 
 RULE = "DP-4"
-SUNK, LOSE_2_LOADS, LOSE_PRIMARY_LOAD, NONE = "sunk", "lose 2 loads", "lose the primary load", "none"
-
-
-class Result(NamedTuple):
-    """One result of a cell: `stars` say how long it lasts."""
-
-    effect: str
-    amount: int
-    stars: str
-
-
-class Cell(NamedTuple):
-    undamaged: tuple[Result, ...]
-    damaged: tuple[Result, ...]
-
-
-def read_cell(text: str) -> Cell:
-    first, otherwise, second = text.partition("; else ")
-    one = tuple(map(read_result, first.split(", ")))
-    return Cell(one, tuple(map(read_result, second.split(", "))) if otherwise else one)
-
-
-def read_result(text: str) -> Result:
-    words = text.rstrip("*")
-    stars = text[len(words) :]
-    effect, _, amount = words.partition(" -")
-    return Result(effect.replace(" ", "_").replace("-", "_") if stars else effect, int(amount or 1), stars)
-
-
-CELLS = {category: tuple(map(read_cell, row)) for category, row in DAMAGE_TABLE.items()}
 
 
 def roll_damage(table: Table, volley: Volley, dice: dict[str, int]) -> Script[None]:
