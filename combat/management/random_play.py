@@ -117,9 +117,10 @@ class RandomBattle:
         yield {"left": rng.choice([*zones, *self.setup.ruleset.elsewhere])}
         yield {"pending": rng.randrange(hull + 1)}
         yield {"aboard": rng.choice([None, *(other.id for other in position.state.sides[unit.side])])}
-        if described["marks"]:
-            yield {"marks": random_marks(described["marks"], rng)}
-            yield {"marks": {**unit.marks, **random_marks(described["marks"], rng)}}
+        known = [mark for mark in described["marks"] if unit.kind.category in mark["categories"]]
+        if known:
+            yield {"marks": random_marks(known, rng)}
+            yield {"marks": {**unit.marks, **random_marks(known, rng)}}
         own = {field["name"]: random_value(field, rng) for field in described["unit_fields"]}
         for name in unit.CHANGING:
             if name not in COMMON:
@@ -191,9 +192,9 @@ class RandomBattle:
         assert self.position is not None
         replayed = play.replay(self.setup, self.log)
         self.must(replayed.state.plain() == self.position.state.plain(), "the log does not replay to itself")
-        for number, questions in self.questions:
         pending = [unit.id for unit in replayed.state.units.values() if unit.pending]
         self.must(not pending, f"the battle is over, and hits are pending: {pending}")
+        for number, questions in self.questions:
             back = play.take_back(self.setup, self.log, number).position
             self.must(
                 [one.as_dict() for one in back.waiting] == questions or number in self.news(),

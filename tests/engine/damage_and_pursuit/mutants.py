@@ -31,8 +31,8 @@ PURSUIT = RULES + "phases.pursuit"
 RETREAT = RULES + "phases.retreat"
 SUBMERGING = RULES + "phases.submerging"
 WATERS = RULES + "waters"
-REMOVAL = NAVAL + "removal"
 OUTSIDE = RULES + "outside"
+REMOVAL = NAVAL + "removal"
 JUDGING = CORE + "judging"
 ZONES = NAVAL + "neighbours"
 ON_BOARD = NAVAL + "aboard"
@@ -54,12 +54,15 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-1.4", ON_BOARD, "if not kind.carrier_capable:", "if False:"),
     ("DP-1.4", ON_BOARD, "            if kind.is_land:", "            if False:"),
     ("DP-1.4", ON_BOARD, 'ship["side"] is not unit["side"]', "False"),
+    ("DP-1.4", ABOARD, 'if row["category"] == "submarine" and row["carries_aircraft"]:', "if False:"),
     ("DP-1.4", ABOARD, 'if row["carrier_capable"] and row["land_based"]:', "if False:"),
     ("DP-1.4", ON_BOARD, "if not ship.is_ship:", "if False:"),
     ("DP-1.4", FORCES, "self.kind.is_land or self.stuck", "not self.kind.is_ship"),
     ("DP-1.4", REMOVAL, '        table.tell(cargo_lost(fate_rule, unit_id, ship_id))', "        pass"),
     ("DP-1.5", FORCES, "total(self.marks, MOVEMENT) - 1)", "total(self.marks, MOVEMENT))"),
     ("DP-1.5", FORCES, "max(0, self.kind.movement - total(self.marks, MOVEMENT) - 1)", "self.kind.movement - 1"),
+    ("DP-1.5", MARKS, "if effect not in possible:", "if False:"),
+    ("DP-1.5", TABLE, "if result.stars]", "]"),
     ("DP-1.5", MARKS, "if effect not in EFFECTS or until not in UNTIL:", "if effect not in EFFECTS:"),
     ("DP-1.5", MARKS, "type(value) is not int or not 1 <= value <= 100", "not 1 <= value <= 100"),
     ("DP-1.5", MARKS, "if effect in SIMPLE and value is not True:", "if False:"),
@@ -109,14 +112,14 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-2.12", DECLARATIONS, '        if ended_by_absence(table, "DP-2.4" if gone else None):', "        if False:"),
     ("DP-2.12", ENDING, "    if len(here) == 2:", "    if len(here) >= 1:"),
     ("DP-2.12", ENDING, '"withdrew" if gone_by else "destroyed"', '"destroyed"'),
-    ("DP-3.1", ALLOCATION, "        hits = volley.hits[AIRCRAFT] + volley.hits[OTHERS]", "        hits = sum(volley.hits.values())"),
-    ("DP-3.1", ALLOCATION, "most = min(hits, len(planes))", "most = len(planes)"),
-    ("DP-3.1", ALLOCATION, "least = min(most, no_ship)", "least = 0"),
-    ("DP-3.1", ALLOCATION, "for pool in (AIRCRAFT, OTHERS):  # in", "for pool in (OTHERS, AIRCRAFT):  # in"),
     ("DP-2.13", OUTSIDE, "effects = lost_by_hits(state)", "effects: Effects = {}"),
     ("DP-2.13", OUTSIDE, '{"damage": unit.damage + unit.pending, "pending": 0}', '{"pending": 0}'),
     ("DP-2.13", OUTSIDE, "if unit.pending and unit.id not in lost:", "if (unit.pending or unit.hits_taken) and unit.id not in lost:\n            effects[unit.id] = {**dict.fromkeys(['destroyed'], True), 'pending': 0}\n            continue\n        if unit.pending:"),
     ("DP-2.13", REMOVAL, "effects.update((other.id, dict(GONE)) for other in cargo_of(state, unit))", "pass"),
+    ("DP-3.1", ALLOCATION, "        hits = volley.hits[AIRCRAFT] + volley.hits[OTHERS]", "        hits = sum(volley.hits.values())"),
+    ("DP-3.1", ALLOCATION, "most = min(hits, len(planes))", "most = len(planes)"),
+    ("DP-3.1", ALLOCATION, "least = min(most, no_ship)", "least = 0"),
+    ("DP-3.1", ALLOCATION, "for pool in (AIRCRAFT, OTHERS):  # in", "for pool in (OTHERS, AIRCRAFT):  # in"),
     ("DP-3.1", ALLOCATION, "        volley.hits[pool] -= taken", "        pass"),
     ("DP-3.1", ALLOCATION, "    transports = sum(unit.kind.is_transport", "    transports = 99 * sum(unit.kind.is_transport"),
     ("DP-3.1", ALLOCATION, "taken = max(0, volley.hits[SUBMARINES] - others)", "taken = 0"),

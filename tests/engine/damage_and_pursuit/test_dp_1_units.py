@@ -95,6 +95,13 @@ def test_dp_1_4_land_units_are_aboard_a_ship_of_their_side():
     assert "a is not a ship" in refusal(document("a Fighter", "f Fighter@a", against=["t Transport"]))
 
 
+def test_dp_1_4_a_submarine_carries_no_aircraft():
+    table = roster(Submarine={"carries_aircraft": 1})
+    assert refusal(document("s Submarine", against=["x Cruiser"], unit_types=table)) == (
+        "at unit_types.Submarine: is a submarine and cannot carry aircraft: they could not follow it (DP-1.4)"
+    )
+
+
 def test_dp_1_4_a_type_is_not_carrier_capable_and_land_based():
     table = roster(Fighter={"land_based": True})
     assert "carrier-capable and land-based" in refusal(
@@ -145,12 +152,36 @@ def test_dp_1_5_without_a_word_a_unit_has_its_movement_less_one():
         ({"attack:repaired": True}, "must be a whole number from 1 to 100"),
         ({"damaged:repaired": 1}, "must be true"),
         ({"damaged:repaired": False}, "must be true"),
-        ({"attack:repaired": 3}, "has no attack left: a ship without it is sunk"),
+        ({"attack:repaired": 4}, "has no attack left: a ship without it is sunk"),
         ({"movement:repaired": 2}, "has no movement left: a ship without it is sunk"),
     ],
 )
 def test_dp_1_5_marks_are_those_that_there_are(marks, sentence):
-    assert sentence in refusal(document("c Cruiser", against=["x Cruiser"], c={"marks": marks}))
+    assert sentence in refusal(document("b Battleship", against=["x Cruiser"], b={"marks": marks}))
+
+
+@pytest.mark.parametrize(
+    "unit, mark, sentence",
+    [
+        (
+            "u Destroyer",
+            "no_air_operations:repaired",
+            "a destroyer cannot have this mark; it can have attack",
+        ),
+        ("u Aircraft carrier", "cannot_submerge:repaired", "it can have damaged, no_air_operations, mo"),
+        ("u Fighter", "movement:repaired", "a fighter cannot have this mark; it can have none"),
+    ],
+)
+def test_dp_1_5_marks_are_what_damage_does_to_such_a_ship(unit, mark, sentence):
+    marks = {mark: 1 if mark.startswith("movement") else True}
+    assert sentence in refusal(document(unit, against=["x Cruiser"], u={"marks": marks}))
+
+
+def test_dp_1_5_each_mark_says_whose_it_can_be():
+    categories = {mark["name"]: mark["categories"] for mark in play.describe(SLUG)["marks"]}
+    assert categories["no_air_operations:turn_ends"] == ["carrier"]
+    assert categories["damaged:repaired"] == ["battleship", "carrier"]
+    assert len(categories["movement:repaired"]) == 6
 
 
 def test_dp_1_6_the_default_roster():

@@ -7,6 +7,7 @@ from typing import Any
 from combat.engine.core.errors import BadSetup
 from combat.engine.core.ruleset import Setup
 from combat.engine.naval import aboard
+from combat.engine.rulesets.damage_and_pursuit.damage_table import effects_on
 from combat.engine.rulesets.damage_and_pursuit.forces import UnitType
 from combat.engine.rulesets.damage_and_pursuit.marks import check_marks, nothing_left
 
@@ -32,11 +33,14 @@ def check_setup(setup: Setup) -> None:
     for name, row in setup.unit_types.items():
         if row["carrier_capable"] and row["land_based"]:
             raise BadSetup(f"unit_types.{name}", "cannot be carrier-capable and land-based")
+        if row["category"] == "submarine" and row["carries_aircraft"]:
+            why = "is a submarine and cannot carry aircraft: they could not follow it (DP-1.4)"
+            raise BadSetup(f"unit_types.{name}", why)
     aboard.check_aboard(setup, Rooms(), check_unit)
 
 
 def check_unit(unit: dict[str, Any], kind: UnitType, path: str) -> None:
     """Marks are those of DP-4, and leave a ship that still floats."""
-    check_marks(unit["marks"], f"{path}.marks")
+    check_marks(unit["marks"], f"{path}.marks", effects_on(kind.category), kind.name)
     if gone := nothing_left(unit["marks"], kind.attack, kind.movement):
         raise BadSetup(f"{path}.marks", f"has no {gone} left: a ship without it is sunk")

@@ -7,14 +7,15 @@ from typing import Any
 from combat.engine.core.fields import whole_number
 from combat.engine.naval.corrections import Corrections
 from combat.engine.rulesets.damage_and_pursuit.aboard import Rooms
+from combat.engine.rulesets.damage_and_pursuit.damage_table import effects_on
 from combat.engine.rulesets.damage_and_pursuit.fields import UNIT_FIELDS
 from combat.engine.rulesets.damage_and_pursuit.forces import FATE, SUBMERGED, Unit
 from combat.engine.rulesets.damage_and_pursuit.marks import check_marks, nothing_left
 
 
-def check_field(_unit: Unit, name: str, value: Any, path: str) -> None:
+def check_field(unit: Unit, name: str, value: Any, path: str) -> None:
     if name == "marks":
-        check_marks(value, path)
+        check_marks(value, path, effects_on(unit.kind.category), unit.kind.name)
     elif name == "hits_taken":
         whole_number(value, path, 0, 1000)
     else:

@@ -6,10 +6,11 @@ the same effect until different times.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from combat.engine.core.errors import BadSetup
+from combat.engine.core.words import lowered
 
 Marks = dict[str, Any]
 
@@ -80,22 +81,30 @@ def nothing_left(marks: Marks, attack: int, movement: int) -> str | None:
     return None
 
 
-def check_marks(marks: Marks, path: str) -> None:
-    """Set-ups and corrections name marks that there are, with values that they can have."""
+def check_marks(marks: Marks, path: str, possible: Collection[str], type_name: str) -> None:
+    """Set-ups and corrections name marks that there are, with values that they can have, and effects that
+    damage can have on such a unit: those `possible`.
+    """
     for name, value in marks.items():
         effect, _, until = name.partition(":")
         if effect not in EFFECTS or until not in UNTIL:
             known = f"{', '.join(EFFECTS)}, each with one of {', '.join(':' + until for until in UNTIL)}"
             raise BadSetup(f"{path}.{name}", f"there is no such mark; there are {known}")
+        if effect not in possible:
+            can = f"it can have {', '.join(possible)}" if possible else "it can have none"
+            raise BadSetup(f"{path}.{name}", f"a {lowered(type_name)} cannot have this mark; {can}")
         if effect in COUNTED and (type(value) is not int or not 1 <= value <= 100):
             raise BadSetup(f"{path}.{name}", "must be a whole number from 1 to 100")
         if effect in SIMPLE and value is not True:
             raise BadSetup(f"{path}.{name}", "must be true; leave a mark out that is not there")
 
 
-def described() -> Iterator[dict[str, Any]]:
-    """Every mark there can be, for screens: `{}` in a text is the mark's value."""
+def described(on: Mapping[str, Sequence[str]]) -> Iterator[dict[str, Any]]:
+    """Every mark there can be, for screens: `{}` in a text is the mark's value. `on` are the effects that
+    each category can suffer.
+    """
     for effect, (label, help) in (*COUNTED.items(), *SIMPLE.items()):
+        categories = [category for category, effects in on.items() if effect in effects]
         for until, words in UNTIL.items():
-            ends = f"{words[:1].upper()}{words[1:]}."
-            yield {"name": f"{effect}:{until}", "label": label, "help": help, "until": ends}
+            name, ends = f"{effect}:{until}", f"{words[:1].upper()}{words[1:]}."
+            yield {"name": name, "label": label, "help": help, "until": ends, "categories": categories}

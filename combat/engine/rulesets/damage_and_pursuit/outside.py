@@ -8,6 +8,7 @@ from combat.engine.core.ruleset import Effects
 from combat.engine.naval.description import description, room
 from combat.engine.naval.removal import lost_by_hits
 from combat.engine.rulesets.damage_and_pursuit import charts, fields, marks
+from combat.engine.rulesets.damage_and_pursuit.damage_table import EFFECTS
 from combat.engine.rulesets.damage_and_pursuit.forces import State, without_carrier
 
 
@@ -52,7 +53,7 @@ def describe() -> dict[str, Any]:
             room("air", "carries_aircraft", only="carrier_capable"),
             room("land", "loads", must=True),
         ],
-        marks=list(marks.described()),
+        marks=list(marks.described(EFFECTS)),
         roster=charts.DEFAULT_ROSTER,
         silhouettes=charts.SILHOUETTES,
         steps=charts.STEPS,
