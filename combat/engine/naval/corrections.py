@@ -1,4 +1,4 @@
-"""Corrections by a moderator: what may be set, and what follows from it.
+"""Corrections by a moderator of a naval battle: what may be set, and what follows from it.
 
 A correction may bring about whatever the rules could have; it may not leave a unit in a state that no unit
 can be in.
@@ -6,7 +6,7 @@ can be in.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -29,7 +29,9 @@ class Corrections:
     rooms: Callable[[], Rooms]
     fate_rule: str
     check_field: Callable[[Any, str, Any, str], None]  # a field of the ruleset's own, and marks
+    without_hits: Mapping[str, str]  # phases in which no unit is given hits, and when that is, in words
     own_fault: Callable[[Any], str | None] = lambda _unit: None
+    what_binds: Callable[[Any], str] = lambda _unit: "a land unit"  # whoever shares the fate of its ship
 
     def complete(self, state: State[Any], effects: Effects) -> Effects:
         """With what a correction implies: a destroyed unit has not left and no hits pending; troops go where
@@ -96,29 +98,30 @@ class Corrections:
     def _faults(self, state: State[Any]) -> Iterator[tuple[str, str]]:
         """States that no unit can be in."""
         rooms = self.rooms()
-        completion = state.battle["phase"] == "completion"
+        when = self.without_hits.get(state.battle["phase"])
         for unit in state.units.values():
-            fault = self._fault_of(unit, state, completion)
+            fault = self._fault_of(unit, state, when)
             if fault is None and unit.aboard is not None and not unit.destroyed:
                 ship = state.units[unit.aboard]
                 fault = rooms.why_not(unit.name, unit.kind, ship.id, ship.name, ship.kind)
             if fault is not None:
                 yield unit.id, fault
 
-    def _fault_of(self, unit: Any, state: State[Any], completion: bool) -> str | None:
+    def _fault_of(self, unit: Any, state: State[Any], without_hits: str | None) -> str | None:
         if unit.destroyed and unit.left is not None:
             return f"{unit.name} cannot be destroyed and have left: correct one of them"
         if unit.left == "aircraft" and not unit.kind.is_aircraft:
             return f"{unit.name} cannot leave as aircraft do"
         if unit.pending and not unit.is_present:
             return f"{unit.name} is gone and has hits pending: correct its pending hits too"
-        if unit.pending and completion:
-            return f"{unit.name} cannot have hits pending in Combat Completion: correct its damage instead"
+        if unit.pending and without_hits:
+            return f"{unit.name} cannot have hits pending {without_hits}: correct its damage instead"
         if not unit.destroyed and (unit.room + unit.pending <= 0 or unit.room < 0):
-            return f"{unit.name} would be afloat without a hull: correct its damage and pending hits too"
+            dead = "afloat without a hull" if unit.kind.is_ship else "there with more hits than destroy it"
+            return f"{unit.name} would be {dead}: correct its damage and pending hits too"
         if unit.shares_fate and unit.is_present:
             if unit.aboard is None:
-                return f"{unit.name} is a land unit and must be aboard a ship of its side"
+                return f"{unit.name} is {self.what_binds(unit)} and must be aboard a ship of its side"
             if not state.units[unit.aboard].is_present:
                 return f"{unit.name} is aboard {state.units[unit.aboard].name}, which is not here"
         return self.own_fault(unit)

@@ -4,7 +4,7 @@ import pytest
 
 from combat.engine import play
 from tests.dice import LoadedDice
-from tests.engine.damage_and_pursuit.fight import fight, line
+from tests.engine.damage_and_pursuit.fight import fight, flight, line
 
 
 def correct(battle, change):
@@ -62,6 +62,53 @@ def test_loads_go_down_with_a_ship_that_is_sunk_and_go_where_it_goes():
 )
 def test_what_cannot_be_is_refused(change, sentence):
     assert sentence in refusal(at_retreat(), change)
+
+
+def test_hits_are_not_pending_when_nobody_fires():
+    """In the words of this ruleset, and of what the unit is."""
+    battle = at_retreat()
+    assert refusal(battle, {"d": {"pending": 1}}) == (
+        "at set.d: d cannot have hits pending at the end of a round: correct its damage instead"
+    )
+    declared = flight("c Cruiser", against=["x Battleship"])
+    assert refusal(declared, {"x": {"pending": 1}}) == (
+        "at set.x: x cannot have hits pending in the declarations of a round: correct its damage instead"
+    )
+    flying = fight("c Cruiser", "f Fighter", against=["x Cruiser", "y Cruiser"], dice={"a2.3": "6 1"})
+    assert refusal(flying, {"f": {"damage": 1}}) == (
+        "at set.f: f would be there with more hits than destroy it: correct its damage and pending hits too"
+    )
+
+
+def test_stuck_aircraft_are_not_called_land_units():
+    marks = {"marks": {"no_air_operations:turn_ends": True}}
+    battle = fight("cv Aircraft carrier", "f Fighter@cv", "c Cruiser", against=["x Cruiser"], cv=marks)
+    assert refusal(battle, {"f": {"aboard": None}}) == (
+        "at set.f: f is stuck and must be aboard a ship of its side"
+    )
+
+
+def test_marks_that_such_a_ship_cannot_have_are_refused():
+    assert refusal(at_retreat(), {"d": {"marks": {"unload:turn_ends": 1}}}) == (
+        "at set.d.marks.unload:turn_ends: a cruiser cannot have this mark; it can have attack, movement"
+    )
+
+
+@pytest.mark.parametrize("gone", [{"destroyed": True}, {"left": "N"}])
+def test_no_attacker_is_left_to_answer_a_retreat_nobody_goes(gone):
+    battle = flight("c Cruiser", "d Cruiser", against=["x Cruiser", "f Fighter"]).retreat("defender", "N")
+    assert battle.asked == "DP-6.3 attacker pursue"
+    news = correct(battle, {"c": gone, "d": gone})
+    assert news[1:] == ["DP-2.12 defender has won: destroyed"]
+    assert battle.unit("x").is_present
+
+
+def test_none_of_those_who_retreat_is_left_the_others_fight_on():
+    battle = flight("c Cruiser", against=["x Cruiser", "s Submarine"]).retreat("defender", "N")
+    battle.choose("defender", {"retreat_submarines": {}})
+    news = correct(battle, {"x": {"destroyed": True}})
+    assert "DP-6.3 attacker shoots" not in news
+    assert battle.asked == "DP-2.4 defender submerge"
 
 
 def test_a_submarine_may_be_said_to_have_submerged():

@@ -143,6 +143,7 @@ REFUSED = [
     ({"x": {"left": "N", "pending": 1}}, "at set.x: x is gone and has hits pending: correct its pending"),
     ({"x": {"destroyed": True, "left": "N"}}, "at set.x: x cannot be destroyed and have left: correct one"),
     ({"x": {"damage": 2}}, "at set.x: x would be afloat without a hull: correct its damage"),
+    ({"f": {"damage": 1}}, "at set.f: f would be there with more hits than destroy it: correct its damage"),
     ({"x": {"damage": 1, "pending": 2}}, "at set.x: x would be afloat without a hull: correct its damage"),
     ({"x": {"range_left": 1}}, "at set.x.range_left: only aircraft have a range"),
     ({"c": {"left": "N"}, "i": {"damage": 0}}, "at set.i: i is aboard c, which is not here"),

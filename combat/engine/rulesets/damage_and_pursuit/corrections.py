@@ -31,10 +31,16 @@ def own_fault(unit: Unit) -> str | None:
     return None
 
 
+def what_binds(unit: Unit) -> str:
+    return "a land unit" if unit.kind.is_land else "stuck"  # DP-4.5
+
+
 CORRECTIONS = Corrections(
     changing=Unit.CHANGING,
     rooms=Rooms,
     fate_rule=FATE,
     check_field=check_field,
     own_fault=own_fault,
+    without_hits={"declarations": "in the declarations of a round", "completion": "at the end of a round"},
+    what_binds=what_binds,
 )

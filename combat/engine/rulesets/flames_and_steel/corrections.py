@@ -23,4 +23,5 @@ CORRECTIONS = Corrections(
     rooms=Rooms,
     fate_rule=FATE,
     check_field=check_field,
+    without_hits={"completion": "in Combat Completion"},
 )

@@ -16,7 +16,7 @@ from combat.engine.core.log import ATTACKER, DEFENDER
 from combat.engine.core.questions import Assign, PickOne, Place
 from combat.engine.core.table import Table
 from combat.engine.core.words import a_number_of
-from combat.engine.naval.forces import cargo_of, present
+from combat.engine.naval.forces import cargo_of, has_forces, present
 from combat.engine.naval.neighbours import NEIGHBOURS
 from combat.engine.naval.removal import remove_lost
 from combat.engine.naval.words import ships_and_aircraft
@@ -36,6 +36,8 @@ def retreat(table: Table) -> Script[bool]:
     to = yield from declare_retreat(table)
     if not to or (yield from pursue(table, list(to))):
         return False
+    if not (has_forces(table.state, ATTACKER) and any(table.state.units[unit].is_present for unit in to)):
+        return False  # a correction has come: nobody is left to go from, or to go
     yield from parting_shot(table, list(to))
     return (yield from go(table, to))
 
