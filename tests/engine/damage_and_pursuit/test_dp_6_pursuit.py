@@ -1,5 +1,7 @@
 """DP-6.4 to DP-6.6: pursuit, its end, and landing."""
 
+import pytest
+
 from combat.record.writing import units_of
 from tests.engine.damage_and_pursuit.fight import flight
 
@@ -135,6 +137,17 @@ def test_dp_6_6_without_room_on_their_own_their_owner_sends_them_where_there_is(
     assert battle.refusal("defender", {"land": {"f": "e"}}) == "DP-6.6 Sent: 1. At least 2 must be."
     battle.choose("defender", {"land": {"f": "e", "g": "cv"}})
     assert (battle.unit("f").aboard, battle.unit("g").aboard) == ("e", "cv")
+
+
+@pytest.mark.parametrize(
+    "planes, asked", [("f", "Where does the aircraft land?"), ("fg", "Where do the 2 aircraft land?")]
+)
+def test_dp_6_6_the_question_counts_right(planes, asked):
+    others = ["d Aircraft carrier", "e Aircraft carrier"]
+    enemy = ["cv Aircraft carrier", *(f"{plane} Fighter@cv" for plane in planes), *others]
+    marks = {"cv": {"marks": {"air_capacity:turn_ends": 2}}}
+    battle = flight("c Cruiser", against=enemy, **marks).retreat("defender", "N").shoot()
+    assert battle.question.text == f"{asked} There is room for 4; who finds none is lost."
 
 
 def test_dp_6_6_who_finds_no_room_is_lost():

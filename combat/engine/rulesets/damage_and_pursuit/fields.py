@@ -41,14 +41,16 @@ TYPE_FIELDS = (
     Field("loads", "Loads", "integer", default=0, min=0, max=100,
           help="Land units that find room aboard, one of them at most not infantry."),
     Field("carrier_capable", "Carrier-capable", "boolean", default=False, help="May land on a carrier."),
-    Field("land_based", "Land-based", "boolean", default=False, help="Flies from land alone."),
+    Field("land_based", "Land-based", "boolean", default=False,
+          help="Flies from land alone: not carrier-capable. Decides nothing else at sea."),
     Field("anti_submarine", "Anti-submarine", "boolean", default=False,
           help="Keeps enemy submarines from striking first and submerging, guides aircraft to them."),
     Field("first_strike", "First strike", "boolean", default=False,
           help="Fires before all others if no enemy ship hunts submarines."),
     Field("submerges", "Submerges", "boolean", default=False,
           help="May leave the battle by submerging if no enemy ship hunts submarines."),
-    Field("bombards", "Bombards", "boolean", default=False, help="May bombard in support of a landing."),
+    Field("bombards", "Bombards", "boolean", default=False,
+          help="May bombard in support of a landing; decides nothing at sea."),
 )  # fmt: skip
 FLAGS = ("carrier_capable", "land_based", "anti_submarine", "first_strike", "submerges", "bombards")
 

@@ -33,7 +33,7 @@ TYPE_FIELDS = (
           help="Decides when the unit fires and what may fire at it."),
     _value("air", "Air", "Dice against aircraft."),
     _value("naval", "Naval", "Dice against ships; for ships that bombard also against the shore."),
-    _value("land", "Land", "Dice against land units.", rolled=False),
+    _value("land", "Land", "Dice against land units; decides nothing at sea.", rolled=False),
     Field("hit_points", "Hull", "integer", required=True, min=1, max=100,
           help="Hits that destroy the unit."),
     Field("movement", "Movement", "integer", required=True, min=0, max=100,
@@ -47,9 +47,10 @@ TYPE_FIELDS = (
           help="Cargo size that finds room aboard."),
     Field("cargo_size", "Cargo size", "integer", default=0, min=0, max=100,
           help="Room that a land unit takes."),
-    Field("bombards", "Bombards", "boolean", default=False, help="May bombard in support of a landing."),
+    Field("bombards", "Bombards", "boolean", default=False,
+          help="May bombard in support of a landing; decides nothing at sea."),
     Field("blocks_submarines", "Blocks submarines", "boolean", default=False,
-          help="Enemy submarines may not pass its zone."),
+          help="Enemy submarines may not pass its zone; decides nothing in a battle."),
 )  # fmt: skip
 FLAGS = ("carrier_capable", "bombards", "blocks_submarines")
 

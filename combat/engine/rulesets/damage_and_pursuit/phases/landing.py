@@ -92,11 +92,13 @@ def where_to_land(table: Table, to: dict[str, str]) -> Asked:
         choice = {"land": dict.fromkeys(homeless, places[0].name)}
         return Forced(DEFENDER, RULE, choice, f"There is no other place: {places[0].text}.")
     least = min(len(homeless), room)
+    many = len(homeless) > 1
+    head = f"Where do the {len(homeless)} aircraft land?" if many else "Where does the aircraft land?"
     return Assign(
         side=DEFENDER,
         kind="land",
         rule=RULE,
-        text=(f"Where do {len(homeless)} aircraft land? There is room for {room}; who finds none is lost."),
+        text=f"{head} There is room for {room}; who finds none is lost.",
         headline=f"{table.setup.names[DEFENDER]}: choosing where aircraft land.",
         units=homeless,
         places=places,
