@@ -123,13 +123,10 @@ def test_a_unit_that_has_left_is_not_left_without_attack_or_movement_either():
     assert "d would be afloat without attack" in refusal(battle, {"d": {"marks": {"attack:repaired": 3}}})
 
 
-def test_a_submarine_with_hits_pending_does_not_submerge_with_them():
+def test_a_submarine_is_given_no_hits_that_it_could_submerge_with():
     battle = fight("c Cruiser", against=["s Submarine", "u Submarine"])
-    correct(battle, {"s": {"pending": 1}})
-    assert battle.question.options["pick"] == ["u"]
-    assert "s" in battle.refused()
-    battle.submerge("defender", "u")
-    assert battle.unit("s").destroyed
+    assert battle.asked == "DP-2.4 defender submerge"
+    assert "s cannot have hits pending in the declarations" in refusal(battle, {"s": {"pending": 1}})
 
 
 def test_a_ship_that_is_there_again_while_aircraft_are_asked_may_retreat_to_a_zone():

@@ -116,8 +116,7 @@ class Unit(naval.Unit):
 
     @property
     def can_submerge(self) -> bool:
-        """Not with hits pending, which only a correction gives it then: they are settled where it fights."""
-        return self.kind.submerges and not self.pending and not has(self.marks, CANNOT_SUBMERGE)
+        return self.kind.submerges and not has(self.marks, CANNOT_SUBMERGE)
 
     @property
     def is_damaged(self) -> bool:
