@@ -35,7 +35,7 @@ class Corrections:
 
     def complete(self, state: State[Any], effects: Effects) -> Effects:
         """With what a correction implies: a destroyed unit has not left and no hits pending; troops go where
-        their ship goes.
+        their ship goes, and come back with it.
         """
         whole = {unit_id: dict(values) for unit_id, values in effects.items()}
         for unit_id, values in effects.items():
@@ -47,11 +47,11 @@ class Corrections:
                     whole[unit_id].setdefault("pending", 0)
                 if unit.left is not None:
                     whole[unit_id].setdefault("left", None)
-            if isinstance(values.get("left"), str) and unit.kind.is_ship:
+            if unit.kind.is_ship and "left" in whole[unit_id] and whole[unit_id]["left"] != unit.left:
                 for other in state.sides[unit.side]:
-                    with_it = other.aboard == unit_id and other.shares_fate and other.is_present
-                    if with_it and not effects.get(other.id):
-                        whole.setdefault(other.id, {"left": values["left"]})
+                    with_it = other.aboard == unit_id and other.shares_fate and other.left == unit.left
+                    if with_it and not other.destroyed and not effects.get(other.id):
+                        whole.setdefault(other.id, {"left": whole[unit_id]["left"]})
         return whole
 
     def check(self, setup: Setup, state: State[Any], effects: Effects, battle: dict[str, Any]) -> None:
@@ -124,6 +124,10 @@ class Corrections:
                 return f"{unit.name} is {self.what_binds(unit)} and must be aboard a ship of its side"
             if not state.units[unit.aboard].is_present:
                 return f"{unit.name} is aboard {state.units[unit.aboard].name}, which is not here"
+        if unit.shares_fate and unit.left is not None and unit.aboard is not None:
+            ship = state.units[unit.aboard]
+            if ship.left != unit.left:
+                return f"{unit.name} goes where {ship.name} goes: correct where the ship has left to"
         return self.own_fault(unit)
 
     def _check_value(

@@ -89,6 +89,16 @@ def test_troops_go_with_a_ship_that_a_correction_lets_go():
     assert corrected.set == {"t": {"left": "Open"}, "i": {"left": "Open"}, "k": {"left": "Open"}}
 
 
+def test_troops_come_back_with_their_ship_and_go_down_with_it_when_it_has_left():
+    battle = fight("a Cruiser", against=["t Transport", "i Infantry@t", "u Battleship"], zones=[OPEN])
+    correct(battle, {"t": {"left": "Open"}})
+    correct(battle, {"t": {"left": None}})
+    assert battle.unit("i").is_present
+    correct(battle, {"t": {"left": "Open"}})
+    assert "FS-2.6 i lost with t" in correct(battle, {"t": {"destroyed": True}})
+    assert (battle.unit("i").destroyed, battle.unit("i").left) == (True, None)
+
+
 def test_troops_that_are_put_aboard_another_ship_are_saved():
     battle = fight("a Cruiser", against=["t Transport", "u Transport", "i Infantry@t"], zones=[OPEN])
     assert correct(battle, {"t": {"destroyed": True}, "i": {"aboard": "u"}}) == ["corrected: Agreed."]
@@ -138,6 +148,7 @@ REFUSED = [
     ({"f": {"aboard": "bb"}}, "at set.f.aboard: bb has room for 0 aircraft"),
     ({"i": {"aboard": None}}, "at set.i: i is a land unit and must be aboard a ship of its side"),
     ({"i": {"aboard": "bb"}}, "at set.i.aboard: bb has room for cargo of 0 in all"),
+    ({"i": {"left": "N"}}, "at set.i: i goes where c goes: correct where the ship has left to"),
     ({"bb": {"left": "aircraft"}}, "at set.bb: bb cannot leave as aircraft do"),
     ({"i": {"left": "aircraft"}}, "at set.i: i cannot leave as aircraft do"),
     ({"x": {"left": "N", "pending": 1}}, "at set.x: x is gone and has hits pending: correct its pending"),
