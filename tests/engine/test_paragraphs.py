@@ -5,7 +5,7 @@ import pytest
 from tests.engine.paragraphs import RULES_OF
 
 
-@pytest.fixture(params=RULES_OF.values(), ids=RULES_OF)
+@pytest.fixture(params=RULES_OF.values(), ids=list(RULES_OF))
 def paragraphs(request):
     return request.param
 
