@@ -110,7 +110,7 @@ class Corrections:
     def _fault_of(self, unit: Any, state: State[Any], without_hits: str | None) -> str | None:
         if unit.destroyed and unit.left is not None:
             return f"{unit.name} cannot be destroyed and have left: correct one of them"
-        if unit.left == "aircraft" and not unit.kind.is_aircraft:
+        if unit.left == events.AIRCRAFT and not unit.kind.is_aircraft:
             return f"{unit.name} cannot leave as aircraft do"
         if unit.pending and not unit.is_present:
             return f"{unit.name} is gone and has hits pending: correct its pending hits too"
