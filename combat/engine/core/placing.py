@@ -138,7 +138,7 @@ def where_hits_go(
     rule: str,
     hits: int,
     targets: Sequence[Target],
-    question: Callable[[Sequence[Target]], Question],
+    question: Callable[[], Question],
 ) -> Asked:
     """The question, unless every target is filled anyway or there is but one."""
     if not targets or not hits:
@@ -151,4 +151,4 @@ def where_hits_go(
     if len(targets) == 1:
         why = f"{targets[0].name} is the only target."
         return Forced(side, rule, {"allocate": {targets[0].id: hits}}, why)
-    return question(targets)
+    return question()

@@ -72,7 +72,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("FS-2.4", PLACING, "    if room <= hits:", "    if room < hits:"),
     ("FS-2.4", PLACING, "    if not targets or not hits:", "    if not targets:"),
     ("FS-2.4", FIRING, "    if not present_of(state, side.enemy, at):", "    if len(guns) < 2:"),
-    ("FS-2.5", PLACING, "    return question(targets)", "    return question(targets[:1])"),
+    ("FS-2.5", FIRING, "        targets=targets,", "        targets=targets[:1],"),
     ("FS-2.6", REMOVAL, "for ship in lost if ship.kind.is_ship", "for ship in lost if False"),
     ("FS-2.6", FLEETS, "and unit.shares_fate", "and True"),
     ("FS-2.6", FORCES, "self.is_surface = self.is_ship and", "self.is_surface = not self.is_aircraft and"),

@@ -168,11 +168,9 @@ def which_ships(table: Table, volley: Volley, pool: Pool) -> Build:
     def build() -> Asked:
         targets = [target(unit, 1) for unit in unhit(state, volley, pool)]
         hits = volley.hits[pool]
-
-        def question(targets: Sequence[Target]) -> Allocate:
-            return one_each(table, volley, pool, hits, targets)
-
-        return where_hits_go(volley.owner, "DP-3.2", hits, targets, question)
+        return where_hits_go(
+            volley.owner, "DP-3.2", hits, targets, lambda: one_each(table, volley, pool, hits, targets)
+        )
 
     return build
 
@@ -243,11 +241,9 @@ def where_excess_goes(table: Table, damage: Damage, pool: Pool) -> Build:
     def build() -> Asked:
         hits = damage.excess[pool]
         targets = [target(unit, hits) for unit in heavier(state, volley, pool)]
-
-        def question(targets: Sequence[Target]) -> Allocate:
-            return pile_up(table, volley, pool, hits, targets)
-
-        return where_hits_go(volley.side, "DP-3.3", hits, targets, question)
+        return where_hits_go(
+            volley.side, "DP-3.3", hits, targets, lambda: pile_up(table, volley, pool, hits, targets)
+        )
 
     return build
 

@@ -70,11 +70,9 @@ def whom_to_lose(table: Table, volley: Volley, pool: Pool) -> Build:
     def build() -> Asked:
         hits = volley.hits[pool]
         targets = [target(unit, unit.room) for unit in in_turn(state, volley, pool)]
-
-        def question(targets: Sequence[Target]) -> Allocate:
-            return which_losses(table, volley, pool, hits, targets)
-
-        return where_hits_go(volley.owner, RULE, hits, targets, question)
+        return where_hits_go(
+            volley.owner, RULE, hits, targets, lambda: which_losses(table, volley, pool, hits, targets)
+        )
 
     return build
 

@@ -81,7 +81,7 @@ def place_hits(table: Table, side: Side, rule: str, hits: int, at: Group) -> Scr
     def build() -> Asked:
         targets = [target(unit, unit.room) for unit in targets_for(state, side, at)]  # FS-2.5: each by itself
         return where_hits_go(
-            side, rule, hits, targets, lambda targets: where_do_they_go(table, side, rule, hits, at, targets)
+            side, rule, hits, targets, lambda: where_do_they_go(table, side, rule, hits, at, targets)
         )
 
     choice = yield from ask(build)
