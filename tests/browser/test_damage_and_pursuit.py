@@ -11,6 +11,13 @@ from tests.browser.rehearsal import Act, rehearse
 from tests.browser.table import Table, seat
 
 Json = dict[str, Any]
+LOG_OVER_DECISION = """scrolled => {
+    window.scrollTo(0, scrolled);
+    const [log, decision] = ['.log-box', '.decision'].map(
+        part => document.querySelector('.battle ' + part).getBoundingClientRect());
+    return log.width > 0 && log.left < decision.right && log.right > decision.left
+        && log.top < decision.bottom && log.bottom > decision.top;
+}"""
 FACES = 14385  # dice with which every question comes up
 
 
@@ -120,7 +127,7 @@ def is_a_dialogue(me: Any, enemy: Any, act: Act) -> None:
         expect(me.page.get_by_test_id("declarations")).to_contain_text("Japan pursues with")
 
 
-@pytest.mark.parametrize("width", [360, 1440])
+@pytest.mark.parametrize("width", [360, 1000, 1440])
 def test_marks_are_explained_and_everything_fits(people: People, table: Table, width: int) -> None:
     document = {**DOCUMENT, "attacker": {**DOCUMENT["attacker"]}}
     units = [dict(unit) for unit in DOCUMENT["attacker"]["units"]]
@@ -138,3 +145,5 @@ def test_marks_are_explained_and_everything_fits(people: People, table: Table, w
     )
     assert not defender.accessibility_faults()
     assert defender.page.evaluate("document.documentElement.scrollWidth") <= width
+    for scrolled in range(0, 1500, 300):
+        assert not defender.page.evaluate(LOG_OVER_DECISION, scrolled)
