@@ -58,6 +58,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-1.4", ABOARD, 'if row["carrier_capable"] and row["land_based"]:', "if False:"),
     ("DP-1.4", ON_BOARD, "if not ship.is_ship:", "if False:"),
     ("DP-1.4", FORCES, "self.kind.is_land or self.stuck", "not self.kind.is_ship"),
+    ("DP-1.4", SUBMERGING, "events.submarines_submerged(side, units, cargo, SUBMERGED)", "events.submarines_submerged(side, units, [], SUBMERGED)"),
     ("DP-1.4", REMOVAL, '        table.tell(cargo_lost(fate_rule, unit_id, ship_id))', "        pass"),
     ("DP-1.5", FORCES, "total(self.marks, MOVEMENT) - 1)", "total(self.marks, MOVEMENT))"),
     ("DP-1.5", FORCES, "max(0, self.kind.movement - total(self.marks, MOVEMENT) - 1)", "self.kind.movement - 1"),

@@ -4,7 +4,7 @@ import pytest
 
 from combat.engine import play
 from tests.dice import LoadedDice
-from tests.engine.damage_and_pursuit.fight import fight, flight, line
+from tests.engine.damage_and_pursuit.fight import fight, flight, line, roster
 
 
 def correct(battle, change):
@@ -115,6 +115,13 @@ def test_a_submarine_may_be_said_to_have_submerged():
     battle = at_retreat()
     correct(battle, {"s": {"left": "submerged"}})
     assert battle.unit("s").left == "submerged"
+
+
+def test_what_is_aboard_is_said_to_have_submerged_with_it():
+    table = roster(Submarine={"loads": 1})
+    battle = fight("c Cruiser", against=["s Submarine", "i Infantry@s", "u Submarine"], unit_types=table)
+    correct(battle, {"s": {"left": "submerged"}})
+    assert battle.unit("i").left == "submerged"
 
 
 def test_a_unit_that_has_left_is_not_left_without_attack_or_movement_either():

@@ -95,6 +95,13 @@ def test_dp_1_4_land_units_are_aboard_a_ship_of_their_side():
     assert "a is not a ship" in refusal(document("a Fighter", "f Fighter@a", against=["t Transport"]))
 
 
+def test_dp_1_4_loads_submerge_with_their_submarine():
+    boats = ["s Submarine", "i Infantry@s", "u Submarine", "j Infantry@u"]
+    battle = fight("c Cruiser", against=boats, unit_types=roster(Submarine={"loads": 1}))
+    battle.submerge("defender", "s")
+    assert [battle.unit(unit).left for unit in "siuj"] == ["submerged", "submerged", None, None]
+
+
 def test_dp_1_4_a_submarine_carries_no_aircraft():
     table = roster(Submarine={"carries_aircraft": 1})
     assert refusal(document("s Submarine", against=["x Cruiser"], unit_types=table)) == (

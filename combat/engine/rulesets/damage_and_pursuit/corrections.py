@@ -23,7 +23,7 @@ def check_field(unit: Unit, name: str, value: Any, path: str) -> None:
 
 
 def own_fault(unit: Unit) -> str | None:
-    if unit.left == SUBMERGED and not unit.kind.submerges:
+    if unit.left == SUBMERGED and not (unit.kind.submerges or unit.shares_fate):
         return f"{unit.name} cannot submerge"
     gone = nothing_left(unit.marks, unit.kind.attack, unit.kind.movement)
     if gone and not unit.destroyed and unit.room > 0:

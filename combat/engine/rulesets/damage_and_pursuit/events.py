@@ -38,9 +38,10 @@ def aircraft_stuck(carrier: str, units: list[str]) -> Told:
     return Told("aircraft_stuck", "DP-4.5", details={"ship": carrier, "units": units})
 
 
-def submarines_submerged(side: Side, units: list[str], submerged: str) -> Told:
+def submarines_submerged(side: Side, units: list[str], aboard: list[str], submerged: str) -> Told:
+    """The submarines only, in the details; what is `aboard` goes with them."""
     details = {"side": side.value, "units": units}
-    return Told("submarines_submerged", "DP-2.4", left(units, submerged), details=details)
+    return Told("submarines_submerged", "DP-2.4", left([*units, *aboard], submerged), details=details)
 
 
 def struck_first(side: Side, struck: list[str]) -> Told:

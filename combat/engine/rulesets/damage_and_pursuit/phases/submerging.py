@@ -9,7 +9,7 @@ from combat.engine.core.log import Side
 from combat.engine.core.questions import PickSome
 from combat.engine.core.table import Table
 from combat.engine.core.words import a_number_of
-from combat.engine.naval.forces import has_forces
+from combat.engine.naval.forces import cargo_of, has_forces
 from combat.engine.rulesets.damage_and_pursuit import events
 from combat.engine.rulesets.damage_and_pursuit.forces import SUBMERGED, State, Unit, fighting, has_destroyer
 
@@ -29,8 +29,10 @@ def submerge(table: Table, side: Side) -> Script[bool]:
     choice = yield from ask(build)
     if choice is None:
         return False
-    units = [unit.id for unit in state.sides[side] if unit.id in choice["submerge"]]
-    table.tell(events.submarines_submerged(side, units, SUBMERGED))
+    boats = [unit for unit in state.sides[side] if unit.id in choice["submerge"]]
+    units = [unit.id for unit in boats]
+    cargo = [unit.id for boat in boats for unit in cargo_of(state, boat)]  # DP-1.4
+    table.tell(events.submarines_submerged(side, units, cargo, SUBMERGED))
     return bool(units)
 
 
