@@ -12,7 +12,7 @@ from combat.models import Battle
 
 def faults_of(battle: Battle) -> Iterator[str]:
     try:
-        setup = play.set_up(msgspec.json.decode(battle.setup))
+        setup = play.stored_setup(msgspec.json.decode(battle.setup))
         entries = open_battles.log_of(battle.pk)
     except ValueError as fault:  # no set-up, or no entry, that is still understood
         yield str(fault)

@@ -146,7 +146,7 @@ def read_battle(battle_id: int) -> OpenBattle:
         if key is not None:
             keys[key] = (by_id, seq)
         entries.append((seq, codec.entry_from_json(kind, payload)))
-    setup = play.set_up(msgspec.json.decode(battle.setup))
+    setup = play.stored_setup(msgspec.json.decode(battle.setup))
     begun = battle.status not in (Battle.Status.INVITING, Battle.Status.CANCELLED)
     position = play.stand(setup, entries) if begun else None
     if position is not None and position.adrift is not None:

@@ -60,7 +60,7 @@ __all__ = [
     "EndlessBattle",
     "Chooser", "Dice", "Look",
     "PLAYED", "is_outside_end", "same", "same_field", "without_its_words",
-    "rulesets", "describe", "set_up", "facts_of",
+    "rulesets", "describe", "set_up", "stored_setup", "facts_of",
     "begin", "submit", "check_choice", "go_on", "look_again", "correct", "check_correction", "end",
     "play_out", "after_note",
     "resume", "stand", "take_back", "undo_take_back", "replay", "folded", "live_entries",
@@ -86,7 +86,18 @@ def describe(slug: str) -> dict[str, Any]:
 
 
 def set_up(document: dict[str, Any]) -> Setup:
-    """Read and check the input of a battle; raise `BadSetup` naming the place."""
+    """Read and judge the input of a new battle; raise `BadSetup` naming the place."""
+    return _read_setup(document, accepted=False)
+
+
+def stored_setup(document: dict[str, Any]) -> Setup:
+    """Read the input of a battle that was opened with it, whatever today's rules would say to a new one;
+    `BadSetup` only if its shape is not understood.
+    """
+    return _read_setup(document, accepted=True)
+
+
+def _read_setup(document: dict[str, Any], *, accepted: bool) -> Setup:
     if not isinstance(document, dict):
         raise BadSetup("", "must be an object")
     slug = document.get("ruleset")
@@ -94,7 +105,7 @@ def set_up(document: dict[str, Any]) -> Setup:
         raise BadSetup("", "ruleset is missing")
     if not isinstance(slug, str) or slug not in RULESETS:
         raise BadSetup("ruleset", f"there is no ruleset {shown(slug)}; there are {', '.join(RULESETS)}")
-    return read_setup(RULESETS[slug], document)
+    return read_setup(RULESETS[slug], document, accepted=accepted)
 
 
 def facts_of(setup: Setup) -> Look:

@@ -38,7 +38,7 @@ _playing_lock = threading.Lock()
 def export_record(*, user: User | None, battle: Battle, facts: Facts, lens: Lens) -> dict[str, Any]:
     """What this person may see of a battle, as a record. Who takes one away is noted in the server's log."""
     entries = log_of(battle.pk)
-    setup = play.set_up(msgspec.json.decode(battle.setup))
+    setup = play.stored_setup(msgspec.json.decode(battle.setup))
     position = play.stand(setup, entries)
     log.info("record_exported", battle=facts.public_id, user=user.pk if user else None, as_=lens.audience)
     hidden = frozenset(hidden_from(facts, lens.audience))

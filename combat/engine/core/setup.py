@@ -1,7 +1,7 @@
 """Reading what a battle is fought with: rules, options, unit types, both sides and the place.
 
 The document is that of the battle record. Whatever is left out gets its default; whatever is unknown is
-refused.
+refused. A new set-up is also judged: may a battle be opened with it?
 """
 
 from __future__ import annotations
@@ -38,10 +38,14 @@ NOT_AN_ID = frozenset(
 )
 
 
-def read_setup(ruleset: Ruleset, document: dict[str, Any]) -> Setup:
+def read_setup(ruleset: Ruleset, document: dict[str, Any], *, accepted: bool = False) -> Setup:
+    """`accepted`: a battle was opened with it, so only its shape is looked at. What rules have come to refuse
+    since then must not keep anybody from that battle, nor from its end.
+    """
     refuse_unknown(document, INPUT_KEYS, "")
     options = read_fields(ruleset.options, document.get("options", {}), "options")
-    ruleset.check_options(options)
+    if not accepted:
+        ruleset.check_options(options)
     unit_types = read_unit_types(ruleset, document.get("unit_types"))
     names: dict[Side, str] = {}
     units: list[dict[str, Any]] = []
@@ -56,9 +60,11 @@ def read_setup(ruleset: Ruleset, document: dict[str, Any]) -> Setup:
                 raise BadSetup(side.value, f"{key} is missing")
         names[side] = text(given["name"], f"{side.value}.name")
         units += read_units(ruleset, unit_types, side, given["units"], seen)
-    place = ruleset.read_place(document.get(PLACE, {}), unit_types, ruleset.elsewhere)
+    reserved = () if accepted else ruleset.elsewhere
+    place = ruleset.read_place(document.get(PLACE, {}), unit_types, reserved)
     setup = Setup(ruleset, options, unit_types, names, units, place)
-    ruleset.check_setup(setup)
+    if not accepted:
+        ruleset.check_setup(setup)
     return setup
 
 

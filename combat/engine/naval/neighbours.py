@@ -51,7 +51,9 @@ class Waters:
                     f"fact.categories.{shown(name)}", f"must be one of {', '.join(self.categories)}"
                 )
         known: Container[str] = {**categories, **setup.unit_types}
-        taken, reserved = setup.place["name"], setup.ruleset.elsewhere
+        taken = setup.place["name"]
+        accepted = {zone["name"] for zone in setup.place["adjacent"]}  # when the battle was opened
+        reserved = [word for word in setup.ruleset.elsewhere if word not in accepted]
         try:
             zones = read_zones(fact["zones"], known, "fact.zones", taken=taken, reserved=reserved)
         except BadSetup as fault:
