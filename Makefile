@@ -26,7 +26,7 @@ test-engine:  ## the rules alone, in seconds
 	@$(venv) tests/run.py engine
 
 test-shell:  ## accounts, services, API and sockets, on SQLite and on PostgreSQL with Redis
-	@$(ready) --dev --no-frontend
+	@$(ready) --dev
 	@$(venv) tests/run.py shell shell-served
 
 test-frontend:  ## the front end's unit tests
