@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -237,3 +238,47 @@ def test_the_page_of_the_format_lists_every_key() -> None:
     rows = [row.split("|")[1] for row in page.splitlines() if row.startswith("| `")]
     keys = {key for row in rows for key in re.findall(r"`(\w+)`", row)}
     assert keys == OF_A_MAP | OF_A_ZONE | set(CODES)
+
+
+HOSTILE = [
+    None,
+    True,
+    0,
+    -1,
+    1.5,
+    math.nan,
+    10**400,
+    "",
+    "a",
+    "x" * 10_000,
+    "\ud800",
+    [],
+    [[]],
+    [None] * 3,
+    {},
+    {"a": 1},
+]
+
+
+def places_in(value: Any) -> Iterator[tuple[Any, Any]]:
+    """Every container within and every key of it."""
+    for key in (
+        list(value) if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+    ):
+        yield value, key
+        yield from places_in(value[key])
+
+
+@pytest.mark.parametrize("hostile", HOSTILE, ids=lambda value: ascii(value)[:20])
+def test_whatever_stands_anywhere_a_map_is_read_or_refused(hostile: Any) -> None:
+    square = [[0, 5], [1, 5], [1, 6], [0, 5]]
+    document = with_zone(outline=[[square]], label_at=[1, 1], airfield=False)
+    refusals = 0
+    for container, key in list(places_in(document)):
+        before, container[key] = container[key], hostile
+        try:
+            read_map(document)
+        except Refused:
+            refusals += 1
+        container[key] = before
+    assert refusals > 50
