@@ -179,7 +179,7 @@ def read_zones(
         for key in ("at", "label_at"):
             faults.of_point(zone.get(key, zone.get("at")), limits, f"{path}.{key}")
         check_kind(zone, nations, path, faults)
-        points_left -= check_outline(zone.get("outline", []), limits, points_left, f"{path}.outline", faults)
+        points_left -= check_outline(zone.get("outline"), limits, points_left, f"{path}.outline", faults)
         if faults.count > before:
             if isinstance(zone.get("id"), str):  # links to it are no faults on top
                 zones.setdefault(zone["id"], {"kind": zone.get("kind")})
@@ -194,13 +194,14 @@ def read_zones(
 
 
 def normal_zone(zone: dict[str, Any]) -> dict[str, Any]:
+    outline = zone.get("outline")
     return {
         "id": zone["id"],
         "name": zone["name"].strip(),
         "kind": zone["kind"],
         "at": floats(zone["at"]),
         "label_at": floats(zone.get("label_at", zone["at"])),
-        "outline": [[[*map(floats, ring)] for ring in polygon] for polygon in zone.get("outline", [])],
+        "outline": outline and [[*map(floats, ring)] for ring in outline],
         "owner": zone.get("owner"),
         "airfield": zone.get("airfield", False),
         "port": zone.get("port", False),
@@ -229,24 +230,22 @@ def check_kind(zone: dict[str, Any], nations: dict[str, str], path: str, faults:
 
 
 def check_outline(given: Any, limits: tuple[int, int], most: int, path: str, faults: Faults) -> int:
-    """Polygons of rings of points, as in GeoJSON. How many points there are."""
-    rings = [ring for polygon in lists_in(given) for ring in lists_in(polygon)]
-    count = sum(len(lists_in(ring)) for ring in rings)
+    """Rings of points. How many points there are."""
+    if given is None:
+        return 0
+    if not isinstance(given, list) or not given:
+        faults.add(path, "must be a list of rings, or null")
+        return 0
+    count = sum(len(ring) for ring in given if isinstance(ring, list))
     if count > most:
         faults.add(path, f"makes more than {MOST_POINTS} points in all outlines of the map")
         return 0
-    if not isinstance(given, list) or not all(isinstance(polygon, list) and polygon for polygon in given):
-        faults.add(path, "must be a list of polygons, each a list of rings")
-    for number, ring in enumerate(rings):
+    for number, ring in enumerate(given):
         if not isinstance(ring, list) or len(ring) < 4 or ring[0] != ring[-1]:
-            faults.add(path, f"ring {number} must be a list of four or more points that ends where it begins")
-        elif any(faults.of_point(point, limits, path) for point in ring):
+            faults.add(f"{path}[{number}]", "must be a list of four or more points that ends where it begins")
+        elif any(faults.of_point(point, limits, f"{path}[{number}]") for point in ring):
             break
     return count
-
-
-def lists_in(value: Any) -> list[Any]:
-    return value if isinstance(value, list) else []
 
 
 def read_links(given: list[Any], zones: dict[str, Any], faults: Faults) -> list[list[str]]:
