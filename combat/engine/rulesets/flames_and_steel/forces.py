@@ -20,6 +20,7 @@ class UnitType:
 
     __slots__ = (
         "air",
+        "blocks_submarines",
         "cargo_capacity",
         "cargo_size",
         "carrier_capable",
@@ -34,6 +35,7 @@ class UnitType:
         "is_ship",
         "is_submarine",
         "is_surface",
+        "movement",
         "name",
         "naval",
     )  # fmt: skip
@@ -45,9 +47,11 @@ class UnitType:
         self.air: int = row["air"]
         self.naval: int = row["naval"]
         self.hull: int = row["hit_points"]
+        self.movement: int = row["movement"]
         self.cost: int = row["cost"]
         self.carries_aircraft: int = row["carries_aircraft"]
         self.carrier_capable: bool = row["carrier_capable"]
+        self.blocks_submarines: bool = row["blocks_submarines"]
         self.cargo_capacity: int = row["cargo_capacity"]
         self.cargo_size: int = row["cargo_size"]
         self.is_aircraft = GROUPS[category] == "air"

@@ -1,0 +1,164 @@
+"""Campaigns: the façade of the engine for games. Plain data in, plain data out.
+
+A caller keeps the world document (what never changes in a game) and the entries of its log. The state is
+their fold. No function changes the state that it is given: each gives back new entries, to be folded.
+docs/campaign-events.md lists the documents, the orders and the entries.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from combat.engine.core.errors import BadCorrection, BadSetup
+from combat.engine.core.plain import shown
+from combat.engine.naval.campaign import battles, corrections, turns
+from combat.engine.naval.campaign import plan as planning
+from combat.engine.naval.campaign import state as states
+from combat.engine.naval.campaign.plan import Plan
+from combat.engine.naval.campaign.refusals import Refused
+from combat.engine.naval.campaign.state import Entry, State
+from combat.engine.naval.campaign.world import World
+from combat.engine.naval.campaign.world import read_world as read_document
+from combat.engine.rulesets import CAMPAIGNS
+
+__all__ = [
+    "BadCorrection", "BadSetup", "Entry", "Plan", "Refused", "State", "World",
+    "rulesets", "turn_table", "describe", "read_world",
+    "begin", "fold", "plan", "reachable", "commit", "restore",
+    "battles_to_open", "battle_document", "neighbours", "battle_ended",
+    "concede", "play_on", "check_correction", "correct",
+]  # fmt: skip
+
+
+# What is played with
+
+
+def rulesets() -> list[str]:
+    return list(CAMPAIGNS)
+
+
+def turn_table(slug: str) -> list[dict[str, Any]]:
+    """The phases of a side's turn. KeyError for an unknown slug."""
+    return [
+        {"name": phase.name, "title": phase.title, "asks": phase.asks, "rule": phase.rule, "text": phase.text}
+        for phase in CAMPAIGNS[slug].turn
+    ]
+
+
+def describe(slug: str) -> dict[str, Any]:
+    """For pages: turn table, orders with examples, states of a unit, fields of unit and zone."""
+    return {
+        "slug": slug,
+        "title": CAMPAIGNS[slug].ruleset.title,
+        "turn": turn_table(slug),
+        "orders": [
+            {"kind": kind, "example": {kind: ORDER_EXAMPLES[kind]}} for kind in planning.ORDERS
+        ],
+        "statuses": list(states.STATUSES),
+        "unit_fields": list(states.PIECE),
+        "zone_fields": list(states.ZONE),
+    }  # fmt: skip
+
+
+ORDER_EXAMPLES: Mapping[str, dict[str, Any]] = {
+    "move": {"units": ["hood", "prince-of-wales"], "path": ["scapa-flow", "north-sea"]},
+    "load": {"units": ["marines-1"], "aboard": "transport-1"},
+    "unload": {"units": ["marines-1"], "to": "crete"},
+    "board": {"units": ["swordfish-1"], "aboard": "ark-royal"},
+    "attack": {"zone": "north-sea"},
+    "battles": {"zone": "north-sea", "sides": ["axis", "soviets"]},
+}
+
+
+def read_world(document: Any) -> World:
+    """Read and check a world document; raise `BadSetup` naming the place."""
+    if not isinstance(document, dict):
+        raise BadSetup("", "must be an object")
+    slug = document.get("ruleset")
+    if not isinstance(slug, str) or slug not in CAMPAIGNS:
+        raise BadSetup("ruleset", f"there is no ruleset {shown(slug)}; there are {', '.join(CAMPAIGNS)}")
+    return read_document(CAMPAIGNS[slug], document)
+
+
+# The log
+
+
+def begin(world: World) -> tuple[list[Entry], State]:
+    """The first entries, up to the first phase that waits for a side; and the state after them."""
+    log = turns.begin(world)
+    return log.entries, log.state
+
+
+def fold(world: World, entries: Iterable[Entry], state: State | None = None) -> State:
+    """The state after these entries, from the very first, or from a state that is not changed."""
+    return states.fold(State(world) if state is None else state.copy(), entries)
+
+
+def restore(world: World, plain: Mapping[str, Any]) -> State:
+    """A state from `State.plain()`: a cache of what the log says."""
+    return State.restore(world, plain)
+
+
+# Orders
+
+
+def plan(world: World, state: State, side: str, orders: Sequence[Any]) -> Plan:
+    """What these orders come to. `Refused` only if the side may order nothing at all; faults are listed."""
+    return planning.plan(state, side, orders)
+
+
+def reachable(
+    world: World, state: State, side: str, orders: Sequence[Any], units: Sequence[str]
+) -> dict[str, Any]:
+    """After these orders: `{"zones": {zone: {"cost", "path", "danger"}}, "not": {zone: sentence}}`."""
+    return planning.reachable(state, side, orders, units)
+
+
+def commit(world: World, state: State, side: str, orders: Sequence[Any]) -> list[Entry]:
+    """Orders, and all that follows up to the next wait. `Refused` names the first order at fault."""
+    return turns.commit(state, side, orders)
+
+
+# Battles
+
+
+def battles_to_open(state: State) -> list[dict[str, str]]:
+    """`[{"zone", "attacker", "defender"}]`: the contests that are being fought, in the order of the map."""
+    return battles.battles_to_open(state)
+
+
+def battle_document(world: World, state: State, zone: str) -> dict[str, Any]:
+    """The input of the battle in a contested zone, for `play.set_up`."""
+    return battles.battle_document(state, zone)
+
+
+def neighbours(world: World, state: State, zone: str) -> dict[str, Any]:
+    """The fact that the battle in that zone looks at."""
+    return battles.neighbours(state, zone)
+
+
+def battle_ended(world: World, state: State, zone: str, result: Mapping[str, Any]) -> list[Entry]:
+    """`result`: `{"winner", "reason", "units"}`, the units as in a battle record."""
+    return turns.battle_ended(state, zone, result)
+
+
+# From outside the turn
+
+
+def concede(world: World, state: State, side: str) -> list[Entry]:
+    return turns.concede(state, side)
+
+
+def play_on(world: World, state: State) -> list[Entry]:
+    """After a victory: the next turn begins, and no more victories are told."""
+    return turns.play_on(state)
+
+
+def check_correction(world: World, state: State, set: Any, zones: Any, reason: Any) -> dict[str, Any]:
+    """`BadCorrection` if it cannot be made; else what is set, with what that implies."""
+    return corrections.check_correction(state, set, zones, reason)
+
+
+def correct(world: World, state: State, set: Any, zones: Any, reason: Any) -> list[Entry]:
+    return corrections.correct(state, set, zones, reason)

@@ -1,0 +1,82 @@
+"""Contact: where the moves of a side bring it to enemies, battles are fought; one after the other with each
+of several enemies in a zone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping, Sequence
+from typing import Any
+
+from combat.engine.naval.campaign.logbook import Logbook
+from combat.engine.naval.campaign.state import State
+from combat.engine.naval.campaign.world import Unit
+
+Contact = dict[str, Any]  # {"zone", "enemies"}
+
+
+def contacts(
+    before: State, after: State, side: str, attacks: Collection[str], order: Mapping[str, Sequence[str]]
+) -> list[Contact]:
+    """Sea zones with enemies that units of the side came to since `before`, or that it attacks."""
+    came: dict[str, None] = dict.fromkeys(attacks)
+    for unit in after.world.fleets[side]:
+        if after.pieces[unit.id] is before.pieces[unit.id] or unit.kind.is_land:
+            continue
+        zone = after.pieces[unit.id].zone
+        if zone is not None and zone != before.zone_of(unit.id):
+            came[zone] = None
+    found = []
+    for zone in after.world.chart.zones:  # in the order of the map
+        if zone in came and after.world.chart.zones[zone].is_sea:
+            enemies = sides_of(after.ships_of_enemies(zone, side), after.world.sides)
+            if enemies and any(unit.side == side for unit in after.in_zone(zone)):
+                first = [enemy for enemy in order.get(zone, ()) if enemy in enemies]
+                rest = [enemy for enemy in enemies if enemy not in first]
+                found.append({"zone": zone, "enemies": [*first, *rest]})
+    return found
+
+
+def sides_of(units: Sequence[Unit], sides: Collection[str]) -> list[str]:
+    there = {unit.side for unit in units}
+    return [side for side in sides if side in there]
+
+
+def open_battles(log: Logbook, side: str, found: Sequence[Contact]) -> None:
+    """All at once. Who is there now is in the battle of that zone; who comes later is not."""
+    for contact in found:
+        zone = contact["zone"]
+        first, *others = contact["enemies"]
+        taking_part = [
+            unit.id for unit in with_aboard(log.state, zone) if unit.side in (side, *contact["enemies"])
+        ]
+        open_battle(log, zone, side, first, others, taking_part)
+
+
+def open_battle(
+    log: Logbook, zone: str, attacker: str, defender: str, others: Sequence[str], joining: Sequence[str]
+) -> None:
+    cite = log.state.world.rules.cite
+    log.tell(
+        "battle_opened",
+        cite.contact,
+        {"zone": zone, "attacker": attacker, "defender": defender, "next": list(others)},
+        set={unit: {"in_battle": zone} for unit in joining},
+        zones={zone: {"contest": {"attacker": attacker, "defender": defender, "next": list(others)}}},
+    )
+
+
+def with_aboard(state: State, zone: str) -> list[Unit]:
+    """Everybody in a zone, each ship followed by who is aboard, in the order of the world."""
+    everybody = []
+    for unit in state.in_zone(zone):
+        everybody.append(unit)
+        everybody.extend(state.aboard(unit.id))
+    return everybody
+
+
+def in_battle(state: State, zone: str, side: str) -> list[Unit]:
+    return [
+        unit
+        for unit in with_aboard(state, zone)
+        if unit.side == side and state.pieces[unit.id].in_battle == zone
+    ]

@@ -1,0 +1,273 @@
+"""Orders to aircraft: to fly out and back, to land, to go aboard a carrier."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from combat.engine.core.plain import shown
+from combat.engine.core.words import a_number_of
+from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft, moves
+from combat.engine.naval.campaign.landing import (
+    Landings,
+    Place,
+    Plane,
+    fits,
+    planes_aloft,
+    room_on,
+    why_not_land,
+)
+from combat.engine.naval.campaign.refusals import Refused
+from combat.engine.naval.campaign.ships import danger
+from combat.engine.naval.campaign.world import Unit
+
+
+def fly(draft: Draft, planes: Sequence[Unit], given: dict[str, Any]) -> None:
+    """Over anything; down on land of one's own, on a deck, or into the air over a sea zone."""
+    rule = draft.cite.range
+    path = draft.read_path(given.get("path"), planes, rule)
+    aboard = given.get("aboard")
+    if len(path) < 2 and aboard is None:
+        raise Refused("illegal", rule, "A flight goes to another zone, or aboard a carrier.")
+    check_may_fly(draft, planes)
+    draft.check_moves(planes, len(path) - 1, rule)
+    if aboard is not None:
+        go_aboard(draft, planes, draft.read_ship(aboard), path)
+    elif draft.world.chart.zones[path[-1]].is_sea:
+        stay_aloft(draft, planes, path, given.get("land_at"))
+    else:
+        why = why_not_land(draft.state, path[-1], draft.side)
+        if why:
+            raise Refused("no_landing", draft.cite.places, why)
+        come_down(draft, planes, path, None)
+
+
+def board(draft: Draft, planes: Sequence[Unit], ship: Unit) -> None:
+    """From the air over a carrier's zone, or from another carrier there."""
+    for plane in planes:
+        if not plane.kind.is_aircraft:
+            raise Refused("illegal", draft.cite.aboard, f"{plane.name} is no aircraft: troops are loaded.")
+    zone = draft.state.zone_of(ship.id)
+    assert zone is not None
+    draft.read_path([zone], planes, draft.cite.aboard)
+    check_may_fly(draft, planes)
+    go_aboard(draft, planes, ship, [zone])
+
+
+def check_may_fly(draft: Draft, planes: Sequence[Unit]) -> None:
+    for plane in planes:
+        piece = draft.piece(plane)
+        if piece.airborne:
+            continue
+        if draft.phase == LANDING:
+            raise Refused("wrong_phase", draft.cite.after_battle, f"{plane.name} is not in the air.")
+        draft.check_done([plane])
+        if piece.aboard is not None and draft.world.rules.grounded(draft.state.pieces[piece.aboard].marks):
+            ship = draft.world.units[piece.aboard]
+            raise Refused("illegal", draft.cite.aboard, f"{ship.name} has no air operations.")
+
+
+def go_aboard(draft: Draft, planes: Sequence[Unit], ship: Unit, path: list[str]) -> None:
+    rule = draft.cite.aboard
+    where = draft.state.zone_of(ship.id)
+    if where != path[-1]:
+        raise Refused(
+            "no_landing",
+            rule,
+            f"{ship.name} is not in {draft.world.called(path[-1])}: she sails there first.",
+        )
+    for plane in planes:
+        if not plane.kind.carrier_capable or not ship.kind.carries_aircraft:
+            raise Refused("no_landing", rule, f"{plane.name} cannot land on {ship.name}.")
+        if plane.nation != ship.nation:
+            raise Refused("no_landing", rule, f"{ship.name} is of another nation than {plane.name}.")
+    coming = [plane for plane in planes if draft.piece(plane).aboard != ship.id]
+    room = room_on(draft.state, ship)
+    if len(coming) > room:
+        raise Refused("over_capacity", rule, f"{ship.name} has room for {max(room, 0)} more aircraft.")
+    come_down(draft, planes, path, ship.id)
+
+
+def come_down(draft: Draft, planes: Sequence[Unit], path: list[str], ship: str | None) -> None:
+    cost = len(path) - 1
+    place = {"zone": None if ship else path[-1], "aboard": ship, "airborne": False, "land_at": None}
+    draft.log.tell(
+        "landed" if cost else "boarded",
+        draft.cite.aboard if ship else draft.cite.places,
+        {
+            "side": draft.side, "units": [plane.id for plane in planes],
+            "path": path, "zone": path[-1], "aboard": ship,
+        },
+        set={
+            plane.id: {
+                **place,
+                "moves_left": draft.piece(plane).moves_left - cost,
+                "moved": draft.piece(plane).moved or cost > 0,
+            }
+            for plane in planes
+        },
+    )  # fmt: skip
+
+
+def stay_aloft(draft: Draft, planes: Sequence[Unit], path: list[str], land_at: Any) -> None:
+    """In the air at the end of the order: a landing place must be left, and the player may name it."""
+    if draft.phase == LANDING:
+        raise Refused("no_landing", draft.cite.after_battle, "Aircraft land now: on land or on a carrier.")
+    if draft.phase == NONCOMBAT_MOVE:
+        for plane in planes:
+            if draft.before.pieces[plane.id].moved:
+                raise Refused(
+                    "no_landing", draft.cite.noncombat,
+                    f"{plane.name} has moved in this turn: it only flies to where it lands.",
+                )  # fmt: skip
+    named = read_named(draft, planes, {} if land_at is None else land_at)
+    cost = len(path) - 1
+    draft.log.tell(
+        "flew",
+        draft.cite.range,
+        {"side": draft.side, "units": [plane.id for plane in planes], "path": path},
+        set={
+            plane.id: {
+                "zone": path[-1],
+                "aboard": None,
+                "airborne": True,
+                "moves_left": draft.piece(plane).moves_left - cost,
+                "moved": True,
+                "land_at": None,
+            }
+            for plane in planes
+        },
+    )
+    for plane in planes:
+        draft.named.pop(plane.id, None)
+    draft.named.update(named)
+
+
+def read_named(draft: Draft, planes: Sequence[Unit], given: Any) -> dict[str, Place]:
+    rule = draft.cite.places
+    if not isinstance(given, dict):
+        raise Refused("illegal", rule, "Landing places are named by aircraft.")
+    ids = {plane.id for plane in planes}
+    for unit, place in given.items():
+        if unit not in ids:
+            raise Refused("unknown", rule, f"{shown(unit)} is not among the aircraft of this order.")
+        if isinstance(place, dict):
+            if place.keys() != {"carrier", "zone"}:
+                raise Refused(
+                    "illegal", rule, "A deck is named by its carrier and the zone where she is then."
+                )
+            ship = draft.read_ship(place["carrier"])
+            draft.read_zone(place["zone"], rule)
+            if not fits(draft.world.units[unit], ship):
+                raise Refused(
+                    "no_landing", rule, f"{draft.world.units[unit].name} cannot land on {ship.name}."
+                )
+        else:
+            why = why_not_land(draft.state, draft.read_zone(place, rule), draft.side)
+            if why:
+                raise Refused("no_landing", rule, why)
+    return dict(given)
+
+
+# The landing plan
+
+
+def landings_of(draft: Draft) -> Landings:
+    """Carriers that have not moved, and stand with no enemy, can sail in the non-combat move."""
+    state = draft.state
+
+    def may_sail(ship: Unit) -> bool:
+        if draft.phase == NONCOMBAT_MOVE:
+            return not draft.before.pieces[ship.id].moved
+        piece = state.pieces[ship.id]
+        assert piece.zone is not None
+        return (
+            draft.phase == COMBAT_MOVE
+            and not piece.moved
+            and not state.ships_of_enemies(piece.zone, ship.side)
+        )
+
+    return Landings(state, draft.side, may_sail)
+
+
+def landing_plan(draft: Draft) -> dict[str, Place]:
+    planes = planes_aloft(draft.state, draft.side)
+    return landings_of(draft).settle(planes, draft.named) if planes else {}
+
+
+def reachable_by_aircraft(draft: Draft, units: Sequence[Unit]) -> dict[str, Any]:
+    """Every zone that they can fly to and still land from."""
+    check_may_fly(draft, units)
+    state, world = draft.state, draft.world
+    start = state.zone_of(units[0].id)
+    assert start is not None
+    least = min(units, key=lambda unit: state.pieces[unit.id].moves_left)
+    most = state.pieces[least.id].moves_left
+    far = world.chart.distances(start)
+    chosen = {unit.id for unit in units}
+    others = [plane for plane in planes_aloft(state, draft.side) if plane.unit.id not in chosen]
+    landings = landings_of(draft)
+    if any(state.pieces[unit.id].aboard for unit in units):
+        landings = landings_without(draft, units)
+    short = unplaced(landings.settle(others, draft.named))
+    needy = [plane for plane in others if not landings.reaches_land(plane)]
+    zones: dict[str, Any] = {}
+    refused: dict[str, str] = {}
+    ways: dict[str, list[str]] | None = None
+    for zone in world.chart.zones.values():
+        distance = far.get(zone.id)
+        if zone.id == start:
+            refused[zone.id] = "You are there."
+        elif distance is None or distance > most:
+            away = "No way leads there." if distance is None else (
+                f"It is {a_number_of(distance, 'zone')} away, and {least.name} has {moves(most)} left."
+            )  # fmt: skip
+            refused[zone.id] = away
+        elif not zone.is_sea and (why := why_not_land(state, zone.id, draft.side)):
+            refused[zone.id] = why
+        elif zone.is_sea and draft.phase == LANDING:
+            refused[zone.id] = "Aircraft land now."
+        else:
+            flown = [Plane(unit, zone.id, state.pieces[unit.id].moves_left - distance) for unit in units]
+            if zone.is_sea and not all(map(landings.reaches_land, flown)):
+                places = landings.settle([*needy, *flown], draft.named)
+                if unplaced(places) > short:
+                    refused[zone.id] = "No landing place would be left in reach."
+                    continue
+            ways = ways or ways_from(draft, start, most)
+            zones[zone.id] = {
+                "cost": distance,
+                "path": ways[zone.id],
+                "danger": danger(state, zone.id, draft.side) if zone.is_sea else [],
+            }
+    return {"zones": zones, "not": refused}
+
+
+def landings_without(draft: Draft, units: Sequence[Unit]) -> Landings:
+    """As if these had taken off: their decks are free."""
+    aloft = Draft(draft.state, draft.side)
+    aloft.phase, aloft.before = draft.phase, draft.before
+    for unit in units:
+        if aloft.state.pieces[unit.id].aboard:
+            aloft.state.set_piece(unit.id, {"zone": draft.state.zone_of(unit.id), "aboard": None})
+    return landings_of(aloft)
+
+
+def unplaced(places: dict[str, Place]) -> int:
+    return sum(place is None for place in places.values())
+
+
+def ways_from(draft: Draft, start: str, most: int) -> dict[str, list[str]]:
+    """A shortest path by air to every zone in reach."""
+    neighbours = draft.world.chart.neighbours
+    ways = {start: [start]}
+    border = [start]
+    for _ in range(most):
+        after = []
+        for zone in border:
+            for other in neighbours[zone]:
+                if other not in ways:
+                    ways[other] = [*ways[zone], other]
+                    after.append(other)
+        border = after
+    return ways

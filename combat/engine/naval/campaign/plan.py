@@ -1,0 +1,279 @@
+"""A side's orders, played on a copy: what is wrong with them, what they lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from combat.engine.core.plain import shown
+from combat.engine.naval.campaign import cargo, flights, ships
+from combat.engine.naval.campaign.contact import Contact, contacts
+from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft
+from combat.engine.naval.campaign.landing import Landings, Place, planes_aloft
+from combat.engine.naval.campaign.refusals import Refused
+from combat.engine.naval.campaign.state import Entry, State
+
+MOST_ORDERS = 2000
+
+
+@dataclass(slots=True)
+class Plan:
+    """What `orders` come to. Orders at fault are left out of the state, the others are played."""
+
+    state: State
+    entries: list[Entry]
+    faults: list[Refused] = field(default_factory=list)
+    contacts: list[Contact] = field(default_factory=list)
+    warnings: list[dict[str, Any]] = field(default_factory=list)
+    summary: dict[str, Any] = field(default_factory=dict)
+
+
+def check_asked(state: State, side: str) -> None:
+    """May this side give orders now?"""
+    cite = state.world.rules.cite
+    if side not in state.world.sides:
+        raise Refused("unknown", cite.orders, f"There is no side {shown(side)} in this campaign.")
+    if state.game["outcome"] is not None:
+        raise Refused("over", cite.victory, f"The game is over: {state.game['outcome']['why']}")
+    if side not in state.game["asked"]:
+        asked = [state.world.sides[other] for other in state.game["asked"]]
+        who = f"It is for {' and '.join(asked)} to give orders." if asked else "Battles are being fought."
+        code = "not_your_turn" if asked else "wrong_phase"
+        raise Refused(code, cite.turn, who)
+
+
+def plan(state: State, side: str, orders: Sequence[Any]) -> Plan:
+    check_asked(state, side)
+    if not isinstance(orders, list | tuple) or len(orders) > MOST_ORDERS:
+        rule = state.world.rules.cite.orders
+        raise Refused("illegal", rule, f"Orders are a list of at most {MOST_ORDERS}.")
+    draft, faults = play(state, side, orders, careful=False)
+    if draft.phase != LANDING and stranded(draft) > stranded(Draft(state, side)):
+        draft, faults = play(state, side, orders, careful=True)
+    return finish(draft, faults)
+
+
+def play(state: State, side: str, orders: Sequence[Any], *, careful: bool) -> tuple[Draft, list[Refused]]:
+    """`careful`: each order must leave as many aircraft with a landing place as there were before it."""
+    draft = Draft(state, side)
+    faults = []
+    for index, order in enumerate(orders):
+        before = draft.log.state.copy()
+        entries, named = len(draft.log.entries), dict(draft.named)
+        try:
+            stuck = stranded(draft) if careful else 0
+            give(draft, order)
+            if careful and stranded(draft) > stuck:
+                raise Refused("no_landing", draft.cite.places, who_is_stranded(draft))
+        except Refused as refused:
+            refused.order = index
+            faults.append(refused)
+            draft.log.state = before
+            del draft.log.entries[entries:]
+            draft.named = named
+    return draft, faults
+
+
+def stranded(draft: Draft) -> int:
+    return flights.unplaced(flights.landing_plan(draft))
+
+
+def who_is_stranded(draft: Draft) -> str:
+    places = flights.landing_plan(draft)
+    names = [draft.world.units[unit].name for unit, place in places.items() if place is None]
+    who = ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
+    return f"No landing place would be left in reach for {who}."
+
+
+# The kinds of order
+
+
+def give_move(draft: Draft, given: Any) -> None:
+    check_keys(draft, given, ("units", "path"), ("aboard", "land_at"))
+    units = draft.read_units(given["units"])
+    if all(unit.kind.is_ship for unit in units):
+        if draft.phase == LANDING:
+            raise Refused("wrong_phase", draft.cite.after_battle, "Only aircraft land now: ships stay.")
+        if given.get("aboard") is not None or given.get("land_at"):
+            raise Refused("illegal", draft.cite.orders, "Ships go aboard nothing, and land nowhere.")
+        ships.move_ships(draft, units, given["path"])
+    elif all(unit.kind.is_aircraft for unit in units):
+        flights.fly(draft, units, given)
+    elif any(unit.kind.is_land for unit in units):
+        unit = next(unit for unit in units if unit.kind.is_land)
+        raise Refused("illegal", draft.cite.loading, f"{unit.name} goes by ship: load it.")
+    else:
+        raise Refused("illegal", draft.cite.orders, "Ships and aircraft move by orders of their own.")
+
+
+def give_load(draft: Draft, given: Any) -> None:
+    check_keys(draft, given, ("units", "aboard"))
+    cargo.load(draft, draft.read_units(given["units"]), draft.read_ship(given["aboard"]))
+
+
+def give_unload(draft: Draft, given: Any) -> None:
+    check_keys(draft, given, ("units", "to"))
+    cargo.unload(draft, draft.read_units(given["units"]), given["to"])
+
+
+def give_board(draft: Draft, given: Any) -> None:
+    check_keys(draft, given, ("units", "aboard"))
+    flights.board(draft, draft.read_units(given["units"]), draft.read_ship(given["aboard"]))
+
+
+def give_attack(draft: Draft, given: Any) -> None:
+    """Enemies who stand in a zone of one's own ships since before."""
+    rule = draft.cite.contact
+    check_keys(draft, given, ("zone",))
+    check_combat_move(draft)
+    zone = draft.read_zone(given["zone"], rule)
+    where = draft.world.called(zone)
+    if not any(unit.side == draft.side and not unit.kind.is_land for unit in draft.state.in_zone(zone)):
+        raise Refused("illegal", rule, f"You have no ship and no aircraft in {where}.")
+    if not draft.state.ships_of_enemies(zone, draft.side):
+        raise Refused("illegal", rule, f"There is no enemy ship in {where}.")
+    draft.attacks[zone] = None
+
+
+def give_battles(draft: Draft, given: Any) -> None:
+    """In which order several enemies in one zone are fought."""
+    rule = draft.cite.several
+    check_keys(draft, given, ("zone", "sides"))
+    check_combat_move(draft)
+    zone = draft.read_zone(given["zone"], rule)
+    sides = given["sides"]
+    enemies = {unit.side for unit in draft.state.ships_of_enemies(zone, draft.side)}
+    named = isinstance(sides, list) and all(isinstance(side, str) for side in sides)
+    if not named or len(set(sides)) < len(sides) or set(sides) != enemies:
+        raise Refused("illegal", rule, f"Name each enemy in {draft.world.called(zone)} once, in order.")
+    draft.battles[zone] = list(sides)
+
+
+ORDERS: Mapping[str, Callable[[Draft, Any], None]] = {
+    "move": give_move,
+    "load": give_load,
+    "unload": give_unload,
+    "board": give_board,
+    "attack": give_attack,
+    "battles": give_battles,
+}
+
+
+def give(draft: Draft, order: Any) -> None:
+    if not isinstance(order, dict) or len(order) != 1 or next(iter(order)) not in ORDERS:
+        kinds = ", ".join(ORDERS)
+        raise Refused("illegal", draft.cite.orders, f"An order is an object with one of these keys: {kinds}.")
+    ((kind, given),) = order.items()
+    ORDERS[kind](draft, given)
+
+
+def check_keys(draft: Draft, given: Any, needed: Sequence[str], also: Sequence[str] = ()) -> None:
+    known = (*needed, *also)
+    if (
+        not isinstance(given, dict)
+        or any(key not in known for key in given)
+        or any(key not in given for key in needed)
+    ):
+        raise Refused("illegal", draft.cite.orders, f"This order has {', '.join(needed)} and nothing else.")
+
+
+def check_combat_move(draft: Draft) -> None:
+    if draft.phase != COMBAT_MOVE:
+        raise Refused("wrong_phase", draft.cite.contact, "Battles are begun in the combat move.")
+
+
+# What they come to
+
+
+def finish(draft: Draft, faults: list[Refused]) -> Plan:
+    places = flights.landing_plan(draft) if draft.phase == COMBAT_MOVE else landing_now(draft)
+    changed = {
+        unit: {"land_at": place}
+        for unit, place in places.items()
+        if draft.state.pieces[unit].land_at != place
+    }
+    found: list[Contact] = []
+    if draft.phase == COMBAT_MOVE:
+        found = contacts(draft.before, draft.state, draft.side, draft.attacks, draft.battles)
+    orders = list(draft.log.entries)
+    draft.log.tell(
+        "phase_committed", draft.cite.turn,
+        {"side": draft.side, "phase": draft.phase, "landing": places}, set=changed,
+    )  # fmt: skip
+    result = Plan(draft.state, draft.log.entries, faults, found)
+    result.warnings = warnings(draft, places)
+    result.summary = summary(draft, orders, found, places)
+    return result
+
+
+def landing_now(draft: Draft) -> dict[str, Place]:
+    """As the landing will be if the phase is committed so: carriers are where they are."""
+    planes = planes_aloft(draft.state, draft.side)
+    if not planes:
+        return {}
+    return Landings(draft.state, draft.side, lambda _ship: False).settle(planes, draft.named)
+
+
+def warnings(draft: Draft, places: Mapping[str, Place]) -> list[dict[str, Any]]:
+    lost = [unit for unit, place in places.items() if place is None]
+    found = []
+    if lost:
+        will = "finds no landing place and" if len(lost) == 1 else "find no landing place and"
+        found.append({"units": lost, "sentence": f"{names(draft, lost)} {will} will be lost."})
+    meeting: dict[tuple[str, str], list[str]] = {}
+    for unit, place in places.items():
+        if isinstance(place, dict) and draft.state.zone_of(place["carrier"]) != place["zone"]:
+            meeting.setdefault((place["carrier"], place["zone"]), []).append(unit)
+    for (ship, zone), units in meeting.items():
+        called, where = draft.world.units[ship].name, draft.world.called(zone)
+        sentence = f"{called} must sail to {where} in the non-combat move for {names(draft, units)} to land."
+        found.append({"units": units, "sentence": sentence})
+    return found
+
+
+def names(draft: Draft, units: Sequence[str], most: int = 5) -> str:
+    called = [draft.world.units[unit].name for unit in units]
+    return ", ".join(called[:most]) + (f" and {len(called) - most} more" if len(called) > most else "")
+
+
+def summary(
+    draft: Draft, entries: Sequence[Entry], found: Sequence[Contact], places: Mapping[str, Place]
+) -> dict[str, Any]:
+    """For the dialogue before a commit: how many move, where battles begin, what will be lost."""
+
+    def units_of(*events: str) -> list[str]:
+        told = (unit for entry in entries if entry["event"] in events for unit in entry["details"]["units"])
+        return list(dict.fromkeys(told))
+
+    return {
+        "phase": draft.phase,
+        "moved": units_of("moved"),
+        "flew": units_of("flew", "landed", "boarded"),
+        "loaded": units_of("loaded"),
+        "unloaded": units_of("unloaded"),
+        "taken": [entry["details"]["zone"] for entry in entries if entry["event"] == "zone_taken"],
+        "battles": [dict(contact) for contact in found],
+        "landing": {unit: place for unit, place in places.items() if place is not None},
+        "lost": [unit for unit, place in places.items() if place is None],
+    }
+
+
+def reachable(state: State, side: str, orders: Sequence[Any], units: Any) -> dict[str, Any]:
+    """After these orders: where units that stand together can go."""
+    check_asked(state, side)
+    draft, _ = play(state, side, orders, careful=False)
+    draft.before = state
+    chosen = draft.read_units(units)
+    if len({draft.state.zone_of(unit.id) for unit in chosen}) > 1:
+        raise Refused("illegal", draft.cite.orders, "Units that move together stand in one zone.")
+    if all(unit.kind.is_aircraft for unit in chosen):
+        return flights.reachable_by_aircraft(draft, chosen)
+    if not all(unit.kind.is_ship for unit in chosen):
+        raise Refused("illegal", draft.cite.orders, "Choose ships, or aircraft: troops go by ship.")
+    if draft.phase not in (COMBAT_MOVE, NONCOMBAT_MOVE):
+        raise Refused("wrong_phase", draft.cite.turn, "Ships do not move in this phase.")
+    draft.check_done(chosen)
+    for ship in chosen:
+        ships.check_not_held(draft, ship)
+    return ships.reachable_by_ships(draft, chosen)
