@@ -243,6 +243,24 @@ def reachable_by_aircraft(draft: Draft, units: Sequence[Unit]) -> dict[str, Any]
     return {"zones": zones, "not": refused}
 
 
+def keep_decks(draft: Draft, ships: Sequence[Unit], found: dict[str, Any]) -> None:
+    """Of the zones that ships can go to, those are closed in which aircraft aloft would miss a carrier."""
+    carriers = [ship for ship in ships if ship.kind.carries_aircraft]
+    planes = planes_aloft(draft.state, draft.side)
+    if not carriers or not planes:
+        return
+    short = unplaced(landings_of(draft).settle(planes, draft.named))
+    for zone, way in list(found["zones"].items()):
+        there = Draft(draft.state, draft.side)
+        there.before = draft.before
+        for ship in carriers:
+            left = draft.piece(ship).moves_left - way["cost"]
+            there.state.set_piece(ship.id, {"zone": zone, "moves_left": left, "moved": True})
+        if unplaced(landings_of(there).settle(planes, draft.named)) > short:
+            del found["zones"][zone]
+            found["not"][zone] = "Aircraft in the air would find no landing place."
+
+
 def landings_without(draft: Draft, units: Sequence[Unit]) -> Landings:
     """As if these had taken off: their decks are free."""
     aloft = Draft(draft.state, draft.side)

@@ -276,4 +276,6 @@ def reachable(state: State, side: str, orders: Sequence[Any], units: Any) -> dic
     draft.check_done(chosen)
     for ship in chosen:
         ships.check_not_held(draft, ship)
-    return ships.reachable_by_ships(draft, chosen)
+    found = ships.reachable_by_ships(draft, chosen)
+    flights.keep_decks(draft, chosen, found)
+    return found

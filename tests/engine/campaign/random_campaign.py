@@ -1,0 +1,411 @@
+"""Whole campaigns of random orders on small generated maps, and what must hold after every step."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+from combat.engine import campaign, play
+from combat.engine.campaign import Refused, State
+from combat.management.choices import random_choice
+from combat.record.writing import units_of
+
+MOST_STEPS = 400
+SIDES = ("red", "blue", "green")
+
+
+def random_document(slug: str, rng: random.Random) -> dict[str, Any]:
+    """8 to 14 sea zones in a ring with chords, islands, two or three sides with mixed fleets."""
+    seas = [f"s{number}" for number in range(rng.randint(8, 14))]
+    lands = [f"L{number}" for number in range(rng.randint(3, 6))]
+    links = {tuple(sorted((one, seas[(index + 1) % len(seas)]))) for index, one in enumerate(seas)}
+    links |= {tuple(sorted(rng.sample(seas, 2))) for _ in range(len(seas) // 2)}
+    links |= {(land, sea) for land in lands for sea in rng.sample(seas, 2)}
+    sides = SIDES[: rng.choice((2, 2, 3))]
+    nations = {side: [side, f"{side}'s ally"] for side in sides}
+    zones = [{"id": sea, "name": f"Sea {sea}", "kind": "sea", "at": [0, 0]} for sea in seas]
+    owners = {}
+    for land in lands:
+        owners[land] = rng.choice([*sides, *sides, None])
+        zones.append(
+            {
+                "id": land, "name": f"Land {land}", "kind": "land", "at": [0, 0],
+                "owner": rng.choice(nations[owners[land]]) if owners[land] else None,
+                "airfield": rng.random() < 0.7, "port": rng.random() < 0.5,
+            }
+        )  # fmt: skip
+    units = [unit for side in sides for unit in random_fleet(slug, side, nations, zones, owners, rng)]
+    points = dict.fromkeys(lands, 1)
+    victory: list[dict[str, Any]] = [{"kind": "turn_limit", "turn": rng.randint(3, 6), "points": points}]
+    if rng.random() < 0.5:
+        victory.append({"kind": "destroy", "side": sides[0], "enemy": sides[1]})
+    if rng.random() < 0.5:
+        held = rng.sample(lands, 2) + rng.sample(seas, 1)
+        victory.append({"kind": "hold", "side": sides[1], "zones": held, "for_turns": rng.randint(1, 2)})
+    return {
+        "ruleset": slug,
+        "options": {option: rng.random() < 0.7 for option in ("damage", "pursuit")} if slug[0] == "d" else {},
+        "map": {"zones": zones, "links": [list(link) for link in sorted(links)]},
+        "sides": [{"id": side, "name": side.title(), "nations": nations[side]} for side in sides],
+        "units": units,
+        "victory": victory,
+        "settings": {},
+    }  # fmt: skip
+
+
+def random_fleet(
+    slug: str,
+    side: str,
+    nations: dict[str, list[str]],
+    zones: list[dict[str, Any]],
+    owners: dict[str, Any],
+    rng: random.Random,
+) -> list[dict[str, Any]]:
+    described = play.describe(slug)
+    group = {category["name"]: category["group"] for category in described["categories"]}
+    roster = {
+        name: (group[row["category"]], row) for name, row in described["default_roster"].items()
+    }  # fmt: skip
+    seas = [zone["id"] for zone in zones if zone["kind"] == "sea"]
+    homes = rng.sample(seas, 2)
+    fields = [zone["id"] for zone in zones if zone.get("airfield") and owners[zone["id"]] == side]
+    coasts = [zone["id"] for zone in zones if zone["kind"] == "land" and owners[zone["id"]] == side]
+    units: list[dict[str, Any]] = []
+    decks: dict[str, int] = {}
+    for number in range(rng.randint(6, 14)):
+        name = rng.choice(list(roster))
+        kind, row = roster[name]
+        unit = {
+            "id": f"{side[0]}{number}", "type": name, "name": f"{name} {side[0]}{number}",
+            "nation": nations[side][rng.random() < 0.2], "arrives": rng.choice((1, 1, 1, 1, 2, 3)),
+        }  # fmt: skip
+        if kind == "naval":
+            unit["zone"] = rng.choice(homes)
+            decks[unit["id"]] = row["carries_aircraft"]
+        elif kind == "air":
+            carriers = [
+                ship for ship in units
+                if decks.get(ship["id"]) and ship["nation"] == unit["nation"] and ship["arrives"] == 1
+            ]  # fmt: skip
+            if row["carrier_capable"] and carriers and rng.random() < 0.8:
+                unit |= {"aboard": carriers[0]["id"], "arrives": 1}
+                decks[carriers[0]["id"]] -= 1
+            elif fields:
+                unit["zone"] = rng.choice(fields)
+            else:
+                continue
+        elif coasts:
+            unit["zone"] = rng.choice(coasts)
+        else:
+            continue
+        units.append(unit)
+    return units or [
+        {"id": f"{side[0]}0", "type": "Destroyer", "nation": nations[side][0], "zone": homes[0]}
+    ]
+
+
+class RandomCampaign:
+    def __init__(self, slug: str, seed: int) -> None:
+        self.rng = random.Random(seed)
+        self.document = random_document(slug, self.rng)
+        self.world = campaign.read_world(self.document)
+        self.slug = slug
+        self.counts: dict[str, int] = {}
+        entries, _ = campaign.begin(self.world)
+        self.log: list[dict[str, Any]] = []
+        self.state = State(self.world)
+        self.take(entries)
+
+    def count(self, what: str) -> None:
+        self.counts[what] = self.counts.get(what, 0) + 1
+
+    # Playing
+
+    def play(self) -> None:
+        for _ in range(MOST_STEPS):
+            game = self.state.game
+            if game["outcome"] is not None:
+                if game["played_on"] or self.rng.random() < 0.6 or "conceded" in game["outcome"]["why"]:
+                    return
+                if len(game["conceded"]) < len(self.world.sides) - 1:
+                    self.take(campaign.play_on(self.world, self.state))
+                    continue
+                return
+            if game["turn"] > 9:
+                return
+            battles = campaign.battles_to_open(self.state)
+            if self.rng.random() < 0.004:
+                playing = [side for side in self.world.sides if side not in game["conceded"]]
+                self.take(campaign.concede(self.world, self.state, self.rng.choice(playing)))
+            elif battles:
+                self.fight(self.rng.choice(battles)["zone"])
+            else:
+                assert game["asked"], "nobody is asked, nothing is fought, and the game is not over"
+                self.order(self.rng.choice(game["asked"]))
+        raise AssertionError("the campaign does not end")
+
+    def fight(self, zone: str) -> None:
+        """A battle of random choices, which looks at the map as it is."""
+        self.count("battle")
+        setup = play.set_up(campaign.battle_document(self.world, self.state, zone))
+        done = play.play_out(
+            setup,
+            lambda question: random_choice(question.as_dict(), self.rng),
+            lambda count, _rule, _side: [self.rng.randint(1, setup.die_sides) for _ in range(count)],
+            lambda _what: campaign.neighbours(self.world, self.state, zone),
+        )
+        position = done.position
+        assert position.outcome is not None
+        result = {**position.outcome, "units": units_of(setup, position.state)}
+        self.take(campaign.battle_ended(self.world, self.state, zone, result))
+
+    def order(self, side: str) -> None:
+        orders: list[Any] = []
+        for _ in range(self.rng.randint(0, 6)):
+            order = self.likely(side, orders)
+            if order is None:
+                continue
+            plan = campaign.plan(self.world, self.state, side, [*orders, order])
+            self.check_faults(plan.faults)
+            if not plan.faults:
+                orders.append(order)
+                self.count(next(iter(order)))
+        if self.rng.random() < 0.3:
+            self.try_illegal(side, orders)
+        plan = campaign.plan(self.world, self.state, side, orders)
+        assert not plan.faults
+        entries = campaign.commit(self.world, self.state, side, orders)
+        assert entries[: len(plan.entries)] == plan.entries, "a commit does what the plan says"
+        opened = [entry["details"]["zone"] for entry in entries if entry["event"] == "battle_opened"]
+        assert opened == [contact["zone"] for contact in plan.contacts]
+        if self.state.game["phase"] != "combat_move":
+            told = [unit for entry in entries if entry["event"] == "lost" for unit in entry["details"]["units"]]
+            assert set(plan.summary["lost"]) <= set(told)
+        self.take(entries)
+
+    def likely(self, side: str, orders: list[Any]) -> Any:
+        """An order that has a chance of being legal; of reachable zones it must be."""
+        state = campaign.plan(self.world, self.state, side, orders).state
+        mine = [unit for unit in self.world.fleets[side] if state.pieces[unit.id].status == "present"]
+        if not mine:
+            return None
+        unit = self.rng.choice(mine)
+        if unit.kind.is_land:
+            return self.cargo_order(state, side, unit)
+        here = [
+            other for other in mine
+            if state.zone_of(other.id) == state.zone_of(unit.id) and other.kind.is_ship == unit.kind.is_ship
+            and not other.kind.is_land
+        ]  # fmt: skip
+        stack = [other.id for other in self.rng.sample(here, self.rng.randint(1, min(3, len(here))))]
+        if unit.kind.is_aircraft and self.rng.random() < 0.3:
+            decks = [ship for ship in mine if ship.kind.carries_aircraft and ship.nation == unit.nation]
+            if decks:
+                return self.to_deck(state, unit, self.rng.choice(decks))
+        if self.rng.random() < 0.1:
+            return {"attack": {"zone": state.zone_of(unit.id)}}
+        try:
+            found = campaign.reachable(self.world, self.state, side, orders, stack)
+        except Refused as refused:
+            self.check_faults([refused])
+            return None
+        self.check_reachable(state, side, orders, stack, found)
+        if not found["zones"]:
+            return None
+        fought = [zone for zone, way in found["zones"].items() if way["danger"]]
+        zone = self.rng.choice(fought if fought and self.rng.random() < 0.6 else list(found["zones"]))
+        return {"move": {"units": stack, "path": found["zones"][zone]["path"]}}
+
+    def check_reachable(self, state: State, side: str, orders: list[Any], stack: list[str], found: Any) -> None:
+        """Every zone is in one list; a zone that is offered is legal, and one that is not is refused."""
+        assert sorted((*found["zones"], *found["not"])) == sorted(self.world.chart.zones)
+        if found["zones"]:
+            zone = self.rng.choice(list(found["zones"]))
+            order = {"move": {"units": stack, "path": found["zones"][zone]["path"]}}
+            plan = campaign.plan(self.world, self.state, side, [*orders, order])
+            settled = self.state.game["phase"] == "noncombat_move" and any(
+                self.state.pieces[unit].moved for unit in stack
+            )
+            if not settled:  # such aircraft only fly to where they land: they are offered what they cross
+                assert not plan.faults, (order, plan.faults[0].sentence)
+        zone = self.rng.choice(list(found["not"]))
+        start = state.zone_of(stack[0])
+        path = self.path(start, zone, self.world.chart.neighbours)
+        if path and zone != start:
+            order = {"move": {"units": stack, "path": path}}
+            plan = campaign.plan(self.world, self.state, side, [*orders, order])
+            self.check_faults(plan.faults)
+            assert plan.faults, (order, found["not"][zone])
+
+    def path(self, start: Any, end: str, neighbours: Any) -> list[str] | None:
+        ways = {start: [start]}
+        border = [start]
+        while border:
+            zone = border.pop(0)
+            for other in neighbours[zone]:
+                if other not in ways:
+                    ways[other] = [*ways[zone], other]
+                    border.append(other)
+        return ways.get(end)
+
+    def to_deck(self, state: State, unit: Any, ship: Any) -> Any:
+        path = self.path(state.zone_of(unit.id), state.zone_of(ship.id), self.world.chart.neighbours)
+        if not path:
+            return None
+        if len(path) == 1 and self.rng.random() < 0.5:
+            return {"board": {"units": [unit.id], "aboard": ship.id}}
+        return {"move": {"units": [unit.id], "path": path, "aboard": ship.id}}
+
+    def cargo_order(self, state: State, side: str, unit: Any) -> Any:
+        piece = state.pieces[unit.id]
+        if piece.aboard is not None:
+            sea = state.zone_of(unit.id)
+            coasts = self.world.chart.coasts[sea]
+            return {"unload": {"units": [unit.id], "to": self.rng.choice(coasts)}} if coasts else None
+        ships = [
+            ship for sea in self.world.chart.seas[piece.zone] for ship in state.in_zone(sea)
+            if ship.side == side
+        ]  # fmt: skip
+        return {"load": {"units": [unit.id], "aboard": self.rng.choice(ships).id}} if ships else None
+
+    def try_illegal(self, side: str, orders: list[Any]) -> None:
+        """Nonsense at the end of a draft is refused, and nothing has changed."""
+        units, zones = list(self.world.units), list(self.world.chart.zones)
+        rng = self.rng
+        nonsense = rng.choice(
+            [
+                {}, [], None, 7, {"move": {}}, {"sink": {"units": units[:1]}}, {"move": None},
+                {"move": {"units": [rng.choice(units)], "path": rng.sample(zones, 3)}},
+                {"move": {"units": [rng.choice(units), units[0]], "path": zones[:1]}},
+                {"move": {"units": ["nobody"], "path": zones[:2]}},
+                {"move": {"units": [[]], "path": zones[:2]}},
+                {"move": {"units": [rng.choice(units)], "path": ["nowhere"]}},
+                {"move": {"units": [rng.choice(units)], "path": [rng.choice(zones)] * 2, "land_at": {"x": 1}}},
+                {"load": {"units": [rng.choice(units)], "aboard": rng.choice(units)}},
+                {"load": {"units": [rng.choice(units)], "aboard": {}}},
+                {"unload": {"units": [rng.choice(units)], "to": rng.choice(zones)}},
+                {"unload": {"units": rng.sample(units, 2), "to": 5}},
+                {"board": {"units": rng.sample(units, 2), "aboard": rng.choice(units)}},
+                {"attack": {"zone": rng.choice(zones)}},
+                {"attack": {"zone": rng.choice(zones), "with": "all"}},
+                {"battles": {"zone": rng.choice(zones), "sides": ["red", "red"]}},
+                {"battles": {"zone": rng.choice(zones), "sides": [{}]}},
+            ]
+        )  # fmt: skip
+        draft = [*orders, nonsense]
+        before = self.state.plain()
+        plan = campaign.plan(self.world, self.state, side, draft)
+        self.check_faults(plan.faults)
+        if plan.faults:
+            self.count("nonsense")
+            try:
+                campaign.commit(self.world, self.state, side, draft)
+            except Refused as refused:
+                assert refused.order == len(orders)
+            else:
+                raise AssertionError(f"{nonsense} is a fault, and yet committed")
+        assert self.state.plain() == before, "a refusal changes nothing"
+
+    # What must hold
+
+    def check_faults(self, faults: list[Refused]) -> None:
+        for fault in faults:
+            self.count(f"refused: {fault.code}")
+            prefix = "FS-" if self.slug == "flames-and-steel" else "DP-"
+            assert fault.rule is not None, fault.sentence
+            assert fault.rule.startswith(prefix)
+            assert fault.sentence.endswith(".")
+
+    def take(self, entries: list[dict[str, Any]]) -> None:
+        for entry in entries:
+            before = self.state
+            self.state = campaign.fold(self.world, [entry], before)
+            self.check_entry(entry, before)
+        self.log += entries
+        self.check()
+
+    def check_entry(self, entry: dict[str, Any], before: State) -> None:
+        for unit, values in entry["set"].items():
+            if "status" in values and values["status"] != before.pieces[unit].status:
+                assert unit in entry["details"]["units"], f"{entry['event']} does not name {unit}"
+        if entry["event"] == "moved":
+            for unit in entry["details"]["units"]:
+                self.check_way(before, unit, entry["details"]["path"])
+
+    def check_way(self, before: State, unit_id: str, path: list[str]) -> None:
+        """Nobody passes a held zone; nobody goes further than it can."""
+        unit = self.world.units[unit_id]
+        assert before.pieces[unit_id].moves_left >= len(path) - 1
+        for zone in path[1:]:
+            assert self.world.chart.zones[zone].is_sea
+        for zone in path[1:-1]:
+            for other in before.in_zone(zone):
+                if other.side == unit.side:
+                    continue
+                marks = before.pieces[other.id].marks
+                row = self.world.unit_types[other.type]
+                if self.slug == "flames-and-steel":
+                    holds = row["blocks_submarines"] if unit.kind.is_submarine else other.kind.is_ship
+                elif unit.kind.is_submarine:
+                    deaf = any(name.startswith("no_anti_submarine") for name in marks)
+                    holds = row["anti_submarine"] and not deaf
+                else:
+                    holds = other.kind.is_warship
+                assert not holds, f"{unit_id} passes {other.id} in {zone}"
+
+    def check(self) -> None:
+        state = self.state
+        game = state.game
+        plain = state.plain()
+        assert campaign.fold(self.world, self.log).plain() == plain, "the fold of the log is not the state"
+        again = campaign.restore(self.world, plain)
+        assert again.plain() == plain
+        assert again.standing == state.standing
+        assert again.holds == state.holds
+        rooms = self.world.rules.rooms()
+        for unit in self.world.units.values():
+            self.check_piece(unit, rooms)
+        contested = [zone for zone, _ in state.contests()]
+        assert bool(contested) <= (game["phase"] == "combat")
+        for zone in contested:
+            battle = campaign.battle_document(self.world, state, zone)
+            assert battle["attacker"]["units"]
+            assert battle["defender"]["units"]
+        if game["phase"] == "combat_move":
+            assert not [unit for unit in self.world.units if state.pieces[unit].airborne]
+
+    def check_piece(self, unit: Any, rooms: Any) -> None:
+        state, piece = self.state, self.state.pieces[unit.id]
+        chart = self.world.chart
+        if piece.status != "present":
+            assert (piece.zone, piece.aboard, piece.airborne, piece.in_battle) == (None, None, False, None)
+            return
+        assert (piece.zone is None) != (piece.aboard is None), f"{unit.id} is in no place, or in two"
+        assert piece.moves_left >= 0
+        assert piece.moves_owed >= 0
+        assert 0 <= piece.damage < self.world.hull(unit)
+        if piece.aboard is not None:
+            ship = self.world.units[piece.aboard]
+            assert ship.side == unit.side
+            assert state.pieces[ship.id].status == "present"
+            assert not piece.airborne
+            assert rooms.why_not(unit.name, unit.kind, ship.id, ship.name, ship.kind) is None
+            if unit.kind.is_aircraft:
+                assert ship.nation == unit.nation
+        else:
+            sea = chart.zones[piece.zone].is_sea
+            if unit.kind.is_ship:
+                assert sea
+            elif unit.kind.is_land:
+                assert not sea
+            else:
+                assert piece.airborne == sea, f"{unit.id} neither flies nor stands"
+        if piece.airborne:
+            phase = state.game["phase"]
+            own = unit.side == state.game["side"]
+            assert phase in (("combat", "landing", "noncombat_move") if own else ("combat", "landing"))
+        if piece.in_battle is not None:
+            contest = state.zones[piece.in_battle]["contest"]
+            assert contest is not None, f"{unit.id} is in a battle that is not fought"
+            assert unit.side in (contest["attacker"], contest["defender"], *contest["next"])
+            assert state.zone_of(unit.id) == piece.in_battle
