@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from typing import Any
 
+import pytest
+
 from combat.engine import campaign, play
 from combat.engine.campaign import Refused, State
 from combat.management.choices import random_choice
@@ -99,9 +101,7 @@ def random_fleet(
         else:
             continue
         units.append(unit)
-    return units or [
-        {"id": f"{side[0]}0", "type": "Destroyer", "nation": nations[side][0], "zone": homes[0]}
-    ]
+    return units or [{"id": f"{side[0]}0", "type": "Destroyer", "nation": nations[side][0], "zone": homes[0]}]
 
 
 class RandomCampaign:
@@ -179,7 +179,9 @@ class RandomCampaign:
         opened = [entry["details"]["zone"] for entry in entries if entry["event"] == "battle_opened"]
         assert opened == [contact["zone"] for contact in plan.contacts]
         if self.state.game["phase"] != "combat_move":
-            told = [unit for entry in entries if entry["event"] == "lost" for unit in entry["details"]["units"]]
+            told = [
+                unit for entry in entries if entry["event"] == "lost" for unit in entry["details"]["units"]
+            ]
             assert set(plan.summary["lost"]) <= set(told)
         self.take(entries)
 
@@ -216,7 +218,9 @@ class RandomCampaign:
         zone = self.rng.choice(fought if fought and self.rng.random() < 0.6 else list(found["zones"]))
         return {"move": {"units": stack, "path": found["zones"][zone]["path"]}}
 
-    def check_reachable(self, state: State, side: str, orders: list[Any], stack: list[str], found: Any) -> None:
+    def check_reachable(
+        self, state: State, side: str, orders: list[Any], stack: list[str], found: Any
+    ) -> None:
         """Every zone is in one list; a zone that is offered is legal, and one that is not is refused."""
         assert sorted((*found["zones"], *found["not"])) == sorted(self.world.chart.zones)
         if found["zones"]:
@@ -280,7 +284,7 @@ class RandomCampaign:
                 {"move": {"units": ["nobody"], "path": zones[:2]}},
                 {"move": {"units": [[]], "path": zones[:2]}},
                 {"move": {"units": [rng.choice(units)], "path": ["nowhere"]}},
-                {"move": {"units": [rng.choice(units)], "path": [rng.choice(zones)] * 2, "land_at": {"x": 1}}},
+                {"move": {"units": [rng.choice(units)], "path": zones[:1] * 2, "land_at": {"x": 1}}},
                 {"load": {"units": [rng.choice(units)], "aboard": rng.choice(units)}},
                 {"load": {"units": [rng.choice(units)], "aboard": {}}},
                 {"unload": {"units": [rng.choice(units)], "to": rng.choice(zones)}},
@@ -298,12 +302,9 @@ class RandomCampaign:
         self.check_faults(plan.faults)
         if plan.faults:
             self.count("nonsense")
-            try:
+            with pytest.raises(Refused) as refused:
                 campaign.commit(self.world, self.state, side, draft)
-            except Refused as refused:
-                assert refused.order == len(orders)
-            else:
-                raise AssertionError(f"{nonsense} is a fault, and yet committed")
+            assert refused.value.order == len(orders)
         assert self.state.plain() == before, "a refusal changes nothing"
 
     # What must hold

@@ -1,44 +1,50 @@
-"""Where the aircraft of a side that are in the air can come down: on land of theirs, or on a deck of their
-nation that is there or can sail to meet them.
+"""Where the aircraft of a side that are in the air come down: on land of theirs, or on a deck of their nation
+that is there or can sail to meet them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 from combat.engine.naval.campaign.decks import Deck, share_out
 from combat.engine.naval.campaign.logbook import Logbook
-from combat.engine.naval.campaign.state import GONE, LOST, PRESENT, State
+from combat.engine.naval.campaign.places import (
+    Place,
+    Plane,
+    fits,
+    meeting_zones,
+    planes_aloft,
+    room_on,
+    why_not_land,
+)
+from combat.engine.naval.campaign.state import GONE, LOST, State
 from combat.engine.naval.campaign.world import Unit
 
-Place = Any  # the id of a land zone, or {"carrier": id, "zone": id}
+FAR = 1_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class Plane:
-    """An aircraft in the air, where it is and how far it can still fly."""
-
-    unit: Unit
-    zone: str
-    moves: int
-
-
-@dataclass(slots=True)
 class Carrier:
-    ship: Unit
-    room: int
-    zones: dict[str, int]  # where it can be when they land, and what that costs it; first where it is
+    """A carrier with room. Where it can be when they land is looked up when somebody may be in reach."""
 
+    __slots__ = ("_zones", "moves", "room", "sails", "ship", "state", "zone")
 
-def planes_aloft(state: State, side: str) -> list[Plane]:
-    planes = []
-    for unit in state.aircraft_aloft(side):
-        piece = state.pieces[unit.id]
+    def __init__(self, state: State, ship: Unit, room: int, *, sails: bool) -> None:
+        piece = state.pieces[ship.id]
         assert piece.zone is not None
-        planes.append(Plane(unit, piece.zone, piece.moves_left))
-    return planes
+        self.state = state
+        self.ship = ship
+        self.room = room
+        self.sails = sails
+        self.zone = piece.zone
+        self.moves = piece.moves_left if sails else 0
+        self._zones: dict[str, int] | None = None
+
+    @property
+    def zones(self) -> dict[str, int]:
+        """With what it costs to get there; first where it is."""
+        if self._zones is None:
+            self._zones = meeting_zones(self.state, self.ship, sails=self.sails)
+        return self._zones
 
 
 class Landings:
@@ -46,55 +52,105 @@ class Landings:
 
     def __init__(self, state: State, side: str, may_sail: Callable[[Unit], bool]) -> None:
         self.state = state
-        self.side = side
         chart = state.world.chart
-        self.lands = [zone.id for zone in chart.zones.values() if why_not_land(state, zone.id, side) is None]
+        self.lands = [zone for zone in state.zones if why_not_land(state, zone, side) is None]
         self.to_land = chart.nearest(self.lands)
-        self.carriers = [
-            Carrier(ship, room, meeting_zones(state, ship, sails=may_sail(ship)))
+        self.carriers = {
+            ship.id: Carrier(state, ship, room, sails=may_sail(ship))
             for ship in state.world.carriers[side]
             if (room := room_on(state, ship)) > 0 and state.pieces[ship.id].in_battle is None
-        ]
+        }
 
-    def settle(self, planes: Sequence[Plane], named: Mapping[str, Place] | None = None) -> dict[str, Place]:
-        """A place for each of them; null for those that find none. What a player named is what he gets; those
-        that reach no land share out the decks; the others keep to their plan, or else take what is nearest.
+    def with_carriers(
+        self, state: State, ships: Sequence[Unit], may_sail: Callable[[Unit], bool]
+    ) -> Landings:
+        """The same, with these carriers as they are in another state."""
+        new = Landings.__new__(Landings)
+        new.state, new.lands, new.to_land = self.state, self.lands, self.to_land
+        new.carriers = dict(self.carriers)
+        for ship in ships:
+            room = room_on(state, ship)
+            if room > 0:
+                new.carriers[ship.id] = Carrier(state, ship, room, sails=may_sail(ship))
+        return new
+
+    def without(self, ships: Collection[str]) -> Landings:
+        new = Landings.__new__(Landings)
+        new.state, new.lands, new.to_land = self.state, self.lands, self.to_land
+        new.carriers = {ship: carrier for ship, carrier in self.carriers.items() if ship not in ships}
+        return new
+
+    def settle(
+        self, planes: Sequence[Plane], named: Mapping[str, Place], *, strict: bool
+    ) -> dict[str, Place]:
+        """A place for each of them; null for those that find none. What a player named is what he gets (and
+        nothing else, if `strict`); those that reach no land share out the decks; the others keep to their
+        plan, or else take what is nearest.
         """
-        settling = _Settling(self, named or {})
-        settling.place_named([plane for plane in planes if plane.unit.id in settling.named])
-        rest = [plane for plane in planes if plane.unit.id not in settling.named]
+        settling = Settling(self)
+        rest = settling.place_named(planes, named, strict=strict)
         settling.place_needy([plane for plane in rest if not self.reaches_land(plane)])
         settling.place_others([plane for plane in rest if self.reaches_land(plane)])
         return {plane.unit.id: settling.places.get(plane.unit.id) for plane in planes}
+
+    def settled(self, planes: Sequence[Plane], named: Mapping[str, Place]) -> Settling:
+        """Places for those that need a deck, or have one named."""
+        settling = Settling(self)
+        rest = settling.place_named(planes, named, strict=True)
+        settling.place_needy([plane for plane in rest if not self.reaches_land(plane)])
+        return settling
+
+    def stranded(self, planes: Sequence[Plane], named: Mapping[str, Place]) -> list[Unit]:
+        """Those for which there is no place."""
+        places = self.settled(planes, named).places
+        return [
+            plane.unit
+            for plane in planes
+            if plane.unit.id not in places and (plane.unit.id in named or not self.reaches_land(plane))
+        ]
+
+    def reaches_a_deck(self, plane: Plane) -> bool:
+        """If no other aircraft were there."""
+        far = self.state.world.chart.distances(plane.zone)
+        return any(
+            far.get(carrier.zone, FAR) <= plane.moves + carrier.moves
+            and fits(plane.unit, carrier.ship)
+            and any(far.get(zone, FAR) <= plane.moves for zone in carrier.zones)
+            for carrier in self.carriers.values()
+        )
 
     def reaches_land(self, plane: Plane) -> bool:
         nearest = self.to_land.get(plane.zone)
         return nearest is not None and nearest[0] <= plane.moves
 
-    def reaches(self, plane: Plane, zone: str) -> bool:
-        return self.distance(plane, zone) <= plane.moves
-
     def distance(self, plane: Plane, zone: str) -> int:
-        return self.state.world.chart.distances(plane.zone).get(zone, 1_000_000)
+        return self.state.world.chart.distances(plane.zone).get(zone, FAR)
 
 
-class _Settling:
-    def __init__(self, landings: Landings, named: Mapping[str, Place]) -> None:
+class Settling:
+    """Places being given away, one after the other."""
+
+    def __init__(self, landings: Landings) -> None:
         self.landings = landings
-        self.named = named
+        self.carriers = landings.carriers
         self.places: dict[str, Place] = {}
-        self.room = {carrier.ship.id: carrier.room for carrier in landings.carriers}
+        self.room = {ship: carrier.room for ship, carrier in self.carriers.items()}
         self.zone: dict[str, str] = {}  # of the carriers for which it is settled
-        self.carriers = {carrier.ship.id: carrier for carrier in landings.carriers}
 
-    def place_named(self, planes: Sequence[Plane]) -> None:
+    def place_named(
+        self, planes: Sequence[Plane], named: Mapping[str, Place], *, strict: bool
+    ) -> list[Plane]:
+        """Gives back those that are still to be placed."""
+        rest = []
         for plane in planes:
-            self.place(plane, self.named[plane.unit.id])
+            if plane.unit.id not in named or (not self.place(plane, named[plane.unit.id]) and not strict):
+                rest.append(plane)
+        return rest
 
     def place(self, plane: Plane, place: Place) -> bool:
         """Give it that place, if it is one."""
         if isinstance(place, str):
-            if place not in self.landings.lands or not self.landings.reaches(plane, place):
+            if place not in self.landings.lands or self.landings.distance(plane, place) > plane.moves:
                 return False
         elif not self._take_deck(plane, place["carrier"], place["zone"]):
             return False
@@ -107,7 +163,7 @@ class _Settling:
             return False
         if zone not in carrier.zones or self.zone.get(ship, zone) != zone:
             return False
-        if not self.landings.reaches(plane, zone):
+        if self.landings.distance(plane, zone) > plane.moves:
             return False
         self.room[ship] -= 1
         self.zone[ship] = zone
@@ -116,17 +172,7 @@ class _Settling:
     def place_needy(self, planes: Sequence[Plane]) -> None:
         if not planes:
             return
-        decks = []
-        for ship, carrier in self.carriers.items():
-            zones = [self.zone[ship]] if ship in self.zone else list(carrier.zones)
-            deck = Deck(ship, self.room[ship])
-            fitting = [index for index, plane in enumerate(planes) if fits(plane.unit, carrier.ship)]
-            for zone in zones:
-                near = frozenset(index for index in fitting if self.landings.reaches(planes[index], zone))
-                if near:
-                    deck.reach[zone] = near
-            if deck.room and deck.reach:
-                decks.append(deck)
+        decks = self._decks_for(planes)
         numbers = {deck.ship: number for number, deck in enumerate(decks)}
         kept = {}
         for index, plane in enumerate(planes):
@@ -137,63 +183,64 @@ class _Settling:
         for index, number in sorted(sharing.on.items()):
             self.place(planes[index], {"carrier": decks[number].ship, "zone": sharing.zones[number]})
 
+    def _decks_for(self, planes: Sequence[Plane]) -> list[Deck]:
+        """The decks that any of them can reach, and where."""
+        chart = self.landings.state.world.chart
+        ways = [
+            (index, plane.unit, chart.distances(plane.zone), plane.moves)
+            for index, plane in enumerate(planes)
+        ]
+        decks = []
+        for ship, carrier in self.carriers.items():
+            near = [
+                (index, far, moves)
+                for index, unit, far, moves in ways
+                if far.get(carrier.zone, FAR) <= moves + carrier.moves and fits(unit, carrier.ship)
+            ]
+            if not near or not self.room[ship]:
+                continue
+            deck = Deck(ship, self.room[ship])
+            for zone in [self.zone[ship]] if ship in self.zone else carrier.zones:
+                there = frozenset(index for index, far, moves in near if far.get(zone, FAR) <= moves)
+                if there:
+                    deck.reach[zone] = there
+            if deck.reach:
+                decks.append(deck)
+        return decks
+
+    def have_room_for(self, planes: Sequence[Plane]) -> bool:
+        """Beside those that are placed, and without sending a carrier elsewhere for them."""
+        room, zones = dict(self.room), dict(self.zone)
+        for plane in planes:
+            far = self.landings.state.world.chart.distances(plane.zone)
+            for ship, carrier in self.carriers.items():
+                if not room[ship] or far.get(carrier.zone, FAR) > plane.moves + carrier.moves:
+                    continue
+                where = (zones[ship],) if ship in zones else carrier.zones
+                zone = next((zone for zone in where if far.get(zone, FAR) <= plane.moves), None)
+                if zone is not None and fits(plane.unit, carrier.ship):
+                    room[ship] -= 1
+                    zones[ship] = zone
+                    break
+            else:
+                return False
+        return True
+
     def place_others(self, planes: Sequence[Plane]) -> None:
         for plane in planes:
             plan = self.landings.state.pieces[plane.unit.id].land_at
             if plan is not None and self.place(plane, plan):
                 continue
-            far, land = self.landings.to_land[plane.zone]
+            distances = self.landings.state.world.chart.distances(plane.zone)
+            nearest, land = self.landings.to_land[plane.zone]
             on_deck: Place = None
             for ship, carrier in self.carriers.items():
-                zone = self.zone.get(ship) or next(iter(carrier.zones))
-                distance = self.landings.distance(plane, zone)
-                if self.room[ship] and fits(plane.unit, carrier.ship) and distance <= min(plane.moves, far):
-                    far, on_deck = distance - 1, {"carrier": ship, "zone": zone}  # the next must be nearer
+                zone = self.zone.get(ship, carrier.zone)
+                far = distances.get(zone, FAR)
+                if far <= min(plane.moves, nearest) and self.room[ship] and fits(plane.unit, carrier.ship):
+                    on_deck = {"carrier": ship, "zone": zone}
+                    nearest = far - 1  # the next must be nearer
             self.place(plane, on_deck or land)
-
-
-def fits(unit: Unit, ship: Unit) -> bool:
-    """Decks take carrier-capable aircraft of their own nation."""
-    return unit.kind.carrier_capable and unit.nation == ship.nation
-
-
-def room_on(state: State, ship: Unit) -> int:
-    piece = state.pieces[ship.id]
-    if piece.status != PRESENT:
-        return 0
-    there = sum(unit.kind.is_aircraft for unit in state.aboard(ship.id))
-    return state.world.rules.deck(ship.kind, piece.marks) - there
-
-
-def why_not_land(state: State, zone: str, side: str) -> str | None:
-    """Land takes aircraft of those who have owned it since the turn began, if it has an airfield."""
-    place = state.world.chart.zones[zone]
-    if place.is_sea:
-        return "It is sea."
-    if state.zones[zone]["owner"] != side:
-        owner = state.zones[zone]["owner"]
-        whose = f"belongs to {state.world.sides[owner]}" if owner else "belongs to nobody"
-        return f"{place.name} {whose}: aircraft land on land of their own side."
-    if not state.is_friendly_land(zone, side):
-        return f"{place.name} was taken in this turn: aircraft land on land held since the turn began."
-    return None if place.airfield else f"{place.name} has no airfield."
-
-
-def meeting_zones(state: State, ship: Unit, *, sails: bool) -> dict[str, int]:
-    """Where a carrier can be by the end of the non-combat move: no enemy is on that way."""
-    piece = state.pieces[ship.id]
-    assert piece.zone is not None
-    found = {piece.zone: 0}
-    border = [piece.zone] if sails else []
-    for cost in range(1, piece.moves_left + 1):
-        after = []
-        for zone in border:
-            for other in state.world.chart.seas[zone]:
-                if other not in found and not state.ships_of_enemies(other, ship.side):
-                    found[other] = cost
-                    after.append(other)
-        border = after
-    return found
 
 
 def land_all(log: Logbook, side: str) -> None:
@@ -202,7 +249,7 @@ def land_all(log: Logbook, side: str) -> None:
     if not planes:
         return
     cite = log.state.world.rules.cite
-    places = Landings(log.state, side, lambda _ship: False).settle(planes)
+    places = Landings(log.state, side, lambda _ship: False).settle(planes, {}, strict=False)
     groups: dict[tuple[str, str | None], list[Plane]] = {}
     lost = []
     for plane in planes:

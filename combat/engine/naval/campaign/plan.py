@@ -10,7 +10,7 @@ from combat.engine.core.plain import shown
 from combat.engine.naval.campaign import cargo, flights, ships
 from combat.engine.naval.campaign.contact import Contact, contacts
 from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft
-from combat.engine.naval.campaign.landing import Landings, Place, planes_aloft
+from combat.engine.naval.campaign.places import Place
 from combat.engine.naval.campaign.refusals import Refused
 from combat.engine.naval.campaign.state import Entry, State
 
@@ -49,7 +49,7 @@ def plan(state: State, side: str, orders: Sequence[Any]) -> Plan:
         rule = state.world.rules.cite.orders
         raise Refused("illegal", rule, f"Orders are a list of at most {MOST_ORDERS}.")
     draft, faults = play(state, side, orders, careful=False)
-    if draft.phase != LANDING and stranded(draft) > stranded(Draft(state, side)):
+    if draft.phase != LANDING and len(flights.stranded(draft)) > len(flights.stranded(Draft(state, side))):
         draft, faults = play(state, side, orders, careful=True)
     return finish(draft, faults)
 
@@ -59,30 +59,29 @@ def play(state: State, side: str, orders: Sequence[Any], *, careful: bool) -> tu
     draft = Draft(state, side)
     faults = []
     for index, order in enumerate(orders):
-        before = draft.log.state.copy()
-        entries, named = len(draft.log.entries), dict(draft.named)
         try:
-            stuck = stranded(draft) if careful else 0
-            give(draft, order)
-            if careful and stranded(draft) > stuck:
-                raise Refused("no_landing", draft.cite.places, who_is_stranded(draft))
+            give_carefully(draft, order) if careful else give(draft, order)
         except Refused as refused:
             refused.order = index
             faults.append(refused)
-            draft.log.state = before
-            del draft.log.entries[entries:]
-            draft.named = named
     return draft, faults
 
 
-def stranded(draft: Draft) -> int:
-    return flights.unplaced(flights.landing_plan(draft))
+def give_carefully(draft: Draft, order: Any) -> None:
+    """An order that is refused has told nothing; one that leaves aircraft without a place is taken back."""
+    before, entries, named = draft.log.state.copy(), len(draft.log.entries), dict(draft.named)
+    stuck = len(flights.stranded(draft))
+    give(draft, order)
+    if len(flights.stranded(draft)) > stuck:
+        refused = Refused("no_landing", draft.cite.places, who_is_stranded(draft))
+        draft.log.state = before
+        del draft.log.entries[entries:]
+        draft.named = named
+        raise refused
 
 
 def who_is_stranded(draft: Draft) -> str:
-    places = flights.landing_plan(draft)
-    names = [draft.world.units[unit].name for unit, place in places.items() if place is None]
-    who = ", ".join(names[:5]) + (f" and {len(names) - 5} more" if len(names) > 5 else "")
+    who = names(draft, [unit.id for unit in flights.stranded(draft)])
     return f"No landing place would be left in reach for {who}."
 
 
@@ -187,7 +186,7 @@ def check_combat_move(draft: Draft) -> None:
 
 
 def finish(draft: Draft, faults: list[Refused]) -> Plan:
-    places = flights.landing_plan(draft) if draft.phase == COMBAT_MOVE else landing_now(draft)
+    places = flights.landing_plan(draft)
     changed = {
         unit: {"land_at": place}
         for unit, place in places.items()
@@ -205,14 +204,6 @@ def finish(draft: Draft, faults: list[Refused]) -> Plan:
     result.warnings = warnings(draft, places)
     result.summary = summary(draft, orders, found, places)
     return result
-
-
-def landing_now(draft: Draft) -> dict[str, Place]:
-    """As the landing will be if the phase is committed so: carriers are where they are."""
-    planes = planes_aloft(draft.state, draft.side)
-    if not planes:
-        return {}
-    return Landings(draft.state, draft.side, lambda _ship: False).settle(planes, draft.named)
 
 
 def warnings(draft: Draft, places: Mapping[str, Place]) -> list[dict[str, Any]]:

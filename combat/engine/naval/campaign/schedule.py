@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from combat.engine.naval.campaign.cargo import why_no_room
-from combat.engine.naval.campaign.landing import room_on
 from combat.engine.naval.campaign.logbook import Logbook
+from combat.engine.naval.campaign.places import room_on
 from combat.engine.naval.campaign.rules import Marks
 from combat.engine.naval.campaign.state import DUE, GONE, LOST, PRESENT, State
 from combat.engine.naval.campaign.world import Unit

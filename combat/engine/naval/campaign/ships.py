@@ -80,8 +80,8 @@ def cited(draft: Draft, ship: Unit) -> str:
 def stopper(state: State, zone: str, ship: Unit) -> Unit | None:
     """The enemy that keeps a ship from going on; null if it may pass."""
     stops = state.world.rules.stops
-    for enemy in state.in_zone(zone):
-        if enemy.side != ship.side and stops(ship.kind, enemy.kind, state.pieces[enemy.id].marks):
+    for enemy in state.ships_of_enemies(zone, ship.side):
+        if stops(ship.kind, enemy.kind, state.pieces[enemy.id].marks):
             return enemy
     return None
 

@@ -72,7 +72,7 @@ class Piece:
 class State:
     """`standing` lists who stands in a zone, `holds` who is aboard a ship: both follow from the pieces."""
 
-    __slots__ = ("game", "holds", "pieces", "standing", "world", "zones")
+    __slots__ = ("_hostile", "game", "holds", "pieces", "standing", "world", "zones")
 
     def __init__(self, world: World) -> None:
         """Before the first entry: nobody has arrived."""
@@ -88,6 +88,7 @@ class State:
         }  # fmt: skip
         self.standing: dict[str, tuple[str, ...]] = {}
         self.holds: dict[str, tuple[str, ...]] = {}
+        self._hostile: dict[str, dict[str, list[Unit]]] = {}
 
     def copy(self) -> State:
         new = State.__new__(State)
@@ -97,6 +98,7 @@ class State:
         new.game = self.game.copy()
         new.standing = self.standing.copy()
         new.holds = self.holds.copy()
+        new._hostile = self._hostile.copy()
         return new
 
     def plain(self) -> dict[str, Any]:
@@ -121,6 +123,10 @@ class State:
         after = self.pieces[unit] = before.changed(values)
         if before.zone != after.zone:
             self._move_in(self.standing, unit, before.zone, after.zone)
+            moved = self.world.units[unit]
+            if moved.kind.is_ship:  # it is an enemy of all sides but its own
+                for side in [side for side in self._hostile if side != moved.side]:
+                    del self._hostile[side]
         if before.aboard != after.aboard:
             self._move_in(self.holds, unit, before.aboard, after.aboard)
 
@@ -155,8 +161,19 @@ class State:
         units = self.world.units
         return [units[unit] for unit in self.holds.get(ship, ())]
 
+    def hostile(self, side: str) -> dict[str, list[Unit]]:
+        """The enemy ships of a side, by zone. Kept until one of them moves: a draft asks for it often."""
+        known = self._hostile.get(side)
+        if known is None:
+            known = self._hostile[side] = {}
+            for zone in self.standing:
+                ships = [unit for unit in self.in_zone(zone) if unit.side != side and unit.kind.is_ship]
+                if ships:
+                    known[zone] = ships
+        return known
+
     def ships_of_enemies(self, zone: str, side: str) -> list[Unit]:
-        return [unit for unit in self.in_zone(zone) if unit.side != side and unit.kind.is_ship]
+        return self.hostile(side).get(zone, [])
 
     def aircraft_aloft(self, side: str) -> list[Unit]:
         pieces = self.pieces
