@@ -69,7 +69,7 @@ def random_fleet(
         name: (group[row["category"]], row) for name, row in described["default_roster"].items()
     }  # fmt: skip
     seas = [zone["id"] for zone in zones if zone["kind"] == "sea"]
-    homes = rng.sample(seas, 2)
+    homes = rng.sample(seas[:6], 2)
     fields = [zone["id"] for zone in zones if zone.get("airfield") and owners[zone["id"]] == side]
     coasts = [zone["id"] for zone in zones if zone["kind"] == "land" and owners[zone["id"]] == side]
     units: list[dict[str, Any]] = []
@@ -178,7 +178,10 @@ class RandomCampaign:
         assert entries[: len(plan.entries)] == plan.entries, "a commit does what the plan says"
         opened = [entry["details"]["zone"] for entry in entries if entry["event"] == "battle_opened"]
         assert opened == [contact["zone"] for contact in plan.contacts]
-        if self.state.game["phase"] != "combat_move":
+        if self.state.game["phase"] == "combat_move":
+            planned = [unit.id for unit in plan.state.aircraft_aloft(side)]
+            assert all(plan.state.pieces[unit].land_at is not None for unit in planned)
+        else:
             told = [
                 unit for entry in entries if entry["event"] == "lost" for unit in entry["details"]["units"]
             ]
@@ -206,6 +209,8 @@ class RandomCampaign:
                 return self.to_deck(state, unit, self.rng.choice(decks))
         if self.rng.random() < 0.1:
             return {"attack": {"zone": state.zone_of(unit.id)}}
+        if len(self.world.sides) > 2 and self.rng.random() < 0.1:
+            return self.order_of_battles(state, side)
         try:
             found = campaign.reachable(self.world, self.state, side, orders, stack)
         except Refused as refused:
@@ -216,7 +221,21 @@ class RandomCampaign:
             return None
         fought = [zone for zone, way in found["zones"].items() if way["danger"]]
         zone = self.rng.choice(fought if fought and self.rng.random() < 0.6 else list(found["zones"]))
-        return {"move": {"units": stack, "path": found["zones"][zone]["path"]}}
+        order = {"move": {"units": stack, "path": found["zones"][zone]["path"]}}
+        if unit.kind.is_aircraft and self.rng.random() < 0.3:
+            plan = campaign.plan(self.world, self.state, side, [*orders, order])
+            places = {plane: place for plane, place in plan.summary["landing"].items() if plane in stack}
+            if places and not plan.faults:
+                self.count("land_at")
+                order["move"]["land_at"] = places
+        return order
+
+    def order_of_battles(self, state: State, side: str) -> Any:
+        for zone in self.rng.sample(list(self.world.chart.seas), len(self.world.chart.seas)):
+            enemies = sorted({ship.side for ship in state.ships_of_enemies(zone, side)})
+            if len(enemies) > 1:
+                return {"battles": {"zone": zone, "sides": self.rng.sample(enemies, len(enemies))}}
+        return None
 
     def check_reachable(
         self, state: State, side: str, orders: list[Any], stack: list[str], found: Any

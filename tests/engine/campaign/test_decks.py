@@ -37,7 +37,7 @@ decks = st.lists(
 )
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(given_decks=decks)
 def test_as_many_land_as_possible(given_decks):
     listed = [

@@ -51,6 +51,12 @@ def test_fs_11_1_a_ship_that_stood_with_the_enemy_may_leave():
     assert (c.at("ca"), c.phase) == ("d", "red noncombat_move")
 
 
+def test_fs_11_1_but_not_if_it_comes_back():
+    c = war(red=["ca Cruiser b"], blue=["x Cruiser b"])
+    assert c.refused(move("ca", "b a"), move("ca", "a b"), move("ca", "b c")) == "held FS-11.1"
+    assert "battle_opened in b" in c.commit(move("ca", "b a"), move("ca", "a b"))
+
+
 def test_fs_11_1_a_point_for_each_zone():
     c = war(red=["bb Battleship a"])
     assert c.refused(move("bb", "a b c d")) == "out_of_range FS-11.1"
@@ -518,6 +524,13 @@ def test_fs_11_14_the_last_turn_without_a_winner():
     c = war(red=["ca Cruiser a"], settings={"turn_limit": 1})
     full_turn(c)
     assert c.state.game["outcome"] == {"winner": None, "why": "Turn 1 was the last, and nobody has won."}
+
+
+def test_fs_11_14_nobody_is_left():
+    c = war(red=["ca Cruiser a"], blue=["x Cruiser b"])
+    c.commit(move("ca", "a b"))
+    c.fought("b", None, destroyed="ca x")
+    assert c.state.game["outcome"] == {"winner": None, "why": "Nobody has a unit left."}
 
 
 def test_fs_11_15_the_last_side_left_has_won():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from combat.engine.core.plain import copied
+from combat.engine.core.setup import MOST_UNITS
 from combat.engine.naval.campaign.contact import in_battle
 from combat.engine.naval.campaign.landing import Landings
 from combat.engine.naval.campaign.refusals import Refused
@@ -87,8 +88,8 @@ def adjacent(state: State, zone: str) -> list[dict[str, Any]]:
         zones.append(
             {
                 "name": state.world.called(other),
-                "attacker": [unit.type for unit in ships if unit.side != contest["defender"]],
-                "defender": [unit.type for unit in ships if unit.side != contest["attacker"]],
+                "attacker": [unit.type for unit in ships if unit.side != contest["defender"]][:MOST_UNITS],
+                "defender": [unit.type for unit in ships if unit.side != contest["attacker"]][:MOST_UNITS],
                 "unfinished": state.zones[other]["contest"] is not None,
             }
         )

@@ -10,6 +10,7 @@ from combat.engine.core.errors import BadSetup
 from combat.engine.core.fields import listing, mapping, refuse_unknown, text
 from combat.engine.core.plain import shown
 from combat.engine.core.setup import NOT_AN_ID
+from combat.engine.naval.zones import MOST_ZONES as MOST_NEIGHBOURS
 
 MOST_ZONES = 1000
 MOST_LINKS = 10_000
@@ -95,7 +96,11 @@ def read_chart(given: Any, nations: Mapping[str, str], elsewhere: tuple[str, ...
             raise BadSetup(f"map.zones[{index}].name", f"no zone may be called {zone.name!r}")
         zones[zone.id] = zone
         names.add(zone.name.strip())
-    return Chart(zones, read_links(given.get("links", []), zones))
+    chart = Chart(zones, read_links(given.get("links", []), zones))
+    for here, seas in chart.seas.items():
+        if len(seas) > MOST_NEIGHBOURS:  # a battle looks at so many at most
+            raise BadSetup("map.links", f"{here!r} has more than {MOST_NEIGHBOURS} neighbouring seas")
+    return chart
 
 
 def read_zone(given: Any, path: str, nations: Mapping[str, str]) -> Zone:

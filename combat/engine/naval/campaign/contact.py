@@ -17,14 +17,12 @@ Contact = dict[str, Any]  # {"zone", "enemies"}
 def contacts(
     before: State, after: State, side: str, attacks: Collection[str], order: Mapping[str, Sequence[str]]
 ) -> list[Contact]:
-    """Sea zones with enemies that units of the side came to since `before`, or that it attacks."""
+    """Sea zones with enemies to which units of the side have moved since `before`, or which it attacks."""
     came: dict[str, None] = dict.fromkeys(attacks)
     for unit in after.world.fleets[side]:
-        if after.pieces[unit.id] is before.pieces[unit.id] or unit.kind.is_land:
-            continue
-        zone = after.pieces[unit.id].zone
-        if zone is not None and zone != before.zone_of(unit.id):
-            came[zone] = None
+        piece = after.pieces[unit.id]
+        if piece.moved and not before.pieces[unit.id].moved and piece.zone is not None:
+            came[piece.zone] = None
     found = []
     for zone in after.world.chart.zones:  # in the order of the map
         if zone in came and after.world.chart.zones[zone].is_sea:

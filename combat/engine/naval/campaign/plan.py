@@ -198,7 +198,8 @@ def finish(draft: Draft, faults: list[Refused]) -> Plan:
     orders = list(draft.log.entries)
     draft.log.tell(
         "phase_committed", draft.cite.turn,
-        {"side": draft.side, "phase": draft.phase, "landing": places}, set=changed,
+        {"side": draft.side, "phase": draft.phase, "landing": places},
+        set=changed, game={"asked": [side for side in draft.before.game["asked"] if side != draft.side]},
     )  # fmt: skip
     result = Plan(draft.state, draft.log.entries, faults, found)
     result.warnings = warnings(draft, places)

@@ -44,8 +44,6 @@ def check_not_held(draft: Draft, ship: Unit) -> None:
     piece = draft.piece(ship)
     if not piece.moved or draft.before.pieces[ship.id].moved or piece.zone is None:
         return
-    if draft.before.pieces[ship.id].zone == piece.zone:
-        return
     enemy = stopper(draft.state, piece.zone, ship)
     if enemy:
         where = draft.world.called(piece.zone)

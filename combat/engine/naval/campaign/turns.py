@@ -13,7 +13,7 @@ from combat.engine.naval.campaign.logbook import Logbook
 from combat.engine.naval.campaign.plan import plan
 from combat.engine.naval.campaign.refusals import Refused
 from combat.engine.naval.campaign.rules import Phase
-from combat.engine.naval.campaign.state import GONE, LEFT, PRESENT, Entry, State
+from combat.engine.naval.campaign.state import DUE, GONE, LEFT, PRESENT, Entry, State
 from combat.engine.naval.campaign.victory import judge, win
 from combat.engine.naval.campaign.world import World
 
@@ -23,7 +23,6 @@ AUTOMATIC: Mapping[str, Callable[[Logbook, str], None]] = {
     "reinforcements": schedule.reinforce,
     "end": schedule.end_marks,
 }
-MOST_EMPTY_TURNS = 1000  # of sides that have nothing to move
 
 
 def begin(world: World) -> Logbook:
@@ -48,7 +47,7 @@ def begin_turn_of(log: Logbook, side: str, turn: int) -> None:
 
 def go_on(log: Logbook) -> None:
     """The phases that follow, up to the next that waits for somebody."""
-    for _ in range(MOST_EMPTY_TURNS):
+    while True:
         phase = next_phase(log.state)
         if phase is None:
             if not next_side(log):
@@ -100,10 +99,22 @@ def next_side(log: Logbook) -> bool:
     turn = state.game["turn"]
     if not later:
         judge(log)
+        if log.state.game["outcome"] is None and not anything_comes(state):
+            win(log, {"winner": None, "why": "Nobody has a unit left."}, state.world.rules.cite.victory)
         if log.state.game["outcome"] is not None:
             return False
     schedule.begin_turn(log, later[0] if later else playing[0], turn if later else turn + 1)
     return True
+
+
+def anything_comes(state: State) -> bool:
+    """Is anybody on the map, or still on the way? Who waits for a place to arrive at may wait for ever."""
+    turn = state.game["turn"]
+    return any(
+        state.pieces[unit.id].status == PRESENT
+        or (state.pieces[unit.id].status == DUE and unit.arrives > turn)
+        for unit in state.world.units.values()
+    )
 
 
 def commit(state: State, side: str, orders: Sequence[Any]) -> list[Entry]:
@@ -117,12 +128,8 @@ def commit(state: State, side: str, orders: Sequence[Any]) -> list[Entry]:
         open_battles(log, side, done.contacts)
     if phase in (LANDING, NONCOMBAT_MOVE):
         land_all(log, side)
-    asked = [other for other in log.state.game["asked"] if other != side]
     log.entries[:0] = done.entries
-    if asked:
-        details = {"phase": phase, "side": log.state.game["side"], "asked": asked}
-        log.tell("phase_began", log.state.world.rules.cite.turn, details, game={"asked": asked})
-    else:
+    if not log.state.game["asked"]:
         go_on(log)
     return log.entries
 
@@ -161,7 +168,7 @@ def leave(log: Logbook, side: str, conceded: list[str]) -> None:
     state, cite = log.state, log.state.world.rules.cite
     fields: dict[str, dict[str, Any]] = {}
     for unit in state.world.fleets[side]:
-        if state.pieces[unit.id].status in ("due", PRESENT):
+        if state.pieces[unit.id].status in (DUE, PRESENT):
             fields[unit.id] = {**GONE, "status": LEFT}
     zones: dict[str, dict[str, Any]] = {
         zone: {"owner": None} for zone, values in state.zones.items() if values["owner"] == side
