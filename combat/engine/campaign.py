@@ -12,7 +12,7 @@ from typing import Any
 
 from combat.engine.core.errors import BadCorrection, BadSetup
 from combat.engine.core.plain import shown
-from combat.engine.naval.campaign import battles, corrections, turns
+from combat.engine.naval.campaign import battles, corrections, reach, turns
 from combat.engine.naval.campaign import plan as planning
 from combat.engine.naval.campaign import state as states
 from combat.engine.naval.campaign.plan import Plan
@@ -25,7 +25,7 @@ from combat.engine.rulesets import CAMPAIGNS
 __all__ = [
     "BadCorrection", "BadSetup", "Entry", "Plan", "Refused", "State", "World",
     "rulesets", "turn_table", "describe", "read_world",
-    "begin", "fold", "plan", "reachable", "commit", "restore",
+    "begin", "fold", "check_fit", "plan", "reachable", "commit", "restore",
     "battles_to_open", "battle_document", "neighbours", "battle_ended",
     "concede", "play_on", "check_correction", "correct",
 ]  # fmt: skip
@@ -100,6 +100,11 @@ def restore(world: World, plain: Mapping[str, Any]) -> State:
     return State.restore(world, plain)
 
 
+def check_fit(world: World, state: State) -> None:
+    """May a game that stands so be played on in this world, with another unit table? `BadSetup` if not."""
+    corrections.check_fit(State.restore(world, state.plain()))
+
+
 # Orders
 
 
@@ -112,7 +117,7 @@ def reachable(
     world: World, state: State, side: str, orders: Sequence[Any], units: Sequence[str]
 ) -> dict[str, Any]:
     """After these orders: `{"zones": {zone: {"cost", "path", "danger"}}, "not": {zone: sentence}}`."""
-    return planning.reachable(state, side, orders, units)
+    return reach.reachable(state, side, orders, units)
 
 
 def commit(world: World, state: State, side: str, orders: Sequence[Any]) -> list[Entry]:

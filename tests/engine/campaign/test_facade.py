@@ -2,25 +2,27 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from combat.engine import campaign
-from tests.engine.campaign.small import Campaign, move
+from tests.engine.campaign.small import Campaign, document, move
 
 ROOT = Path(__file__).parents[3]
 SOURCES = sorted((ROOT / "combat/engine/naval/campaign").glob("*.py"))
 PAGE = (ROOT / "docs/campaign-events.md").read_text(encoding="utf-8")
 
 
+FLEETS = {
+    "red": ["ca Cruiser a", "cv Aircraft carrier a", "f Fighter cv", "i Infantry A", "t Transport a"],
+    "blue": ["x Cruiser c"],
+}
+SMALL = document("flames-and-steel", "a b, b c, A a", {"A": "red"}, **FLEETS)
+
+
 def small() -> Campaign:
-    return Campaign(
-        "flames-and-steel",
-        "a b, b c, A a",
-        {"A": "red"},
-        red=["ca Cruiser a", "cv Aircraft carrier a", "f Fighter cv", "i Infantry A", "t Transport a"],
-        blue=["x Cruiser c"],
-    )
+    return Campaign("flames-and-steel", "a b, b c, A a", {"A": "red"}, **FLEETS)
 
 
 def test_the_page_lists_every_event():
@@ -80,6 +82,24 @@ def test_what_is_given_back_is_ones_own():
     plain["game"]["asked"].clear()
     plain["zones"]["A"]["owner"] = "blue"
     assert (c.asked, c.state.zones["A"]["owner"]) == ("red", "red")
+
+
+def test_another_unit_table_must_fit_the_game_as_it_stands():
+    c = small()
+    given = document_of(c, {"Aircraft carrier": {"carries_aircraft": 0}})
+    with pytest.raises(campaign.BadSetup, match="has room for 0 aircraft"):
+        campaign.read_world(given)
+    c.take(campaign.correct(c.world, c.state, {"ca": {"damage": 1}}, {}, "A hit."))
+    world = campaign.read_world(document_of(c, {"Cruiser": {"hit_points": 1}}))
+    with pytest.raises(campaign.BadSetup, match="CA has more damage than it could take"):
+        campaign.check_fit(world, c.state)
+    campaign.check_fit(campaign.read_world(document_of(c, {"Cruiser": {"hit_points": 3}})), c.state)
+
+
+def document_of(c: Campaign, changes: dict[str, Any]) -> dict[str, Any]:
+    """The same game with some values of its unit table changed."""
+    table = {name: {**row, **changes.get(name, {})} for name, row in c.world.unit_types.items()}
+    return {**SMALL, "unit_types": table}
 
 
 # Corrections

@@ -9,7 +9,7 @@ import pytest
 from combat.engine import campaign
 from tests.engine.campaign.random_campaign import RandomCampaign
 
-CAMPAIGNS = 40
+CAMPAIGNS = 32
 ROOT = Path(__file__).parents[3]
 
 

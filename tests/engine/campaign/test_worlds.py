@@ -104,3 +104,16 @@ def test_land_of_a_nation_that_plays_on_no_side_is_nobodys():
     given["units"] = [unit for unit in given["units"] if unit["id"] != "i"]
     world = campaign.read_world(given)
     assert campaign.begin(world)[1].zones["A"]["owner"] is None
+
+
+def test_marks_that_no_battle_would_take_are_refused_before_there_is_one():
+    given = document(
+        "damage-and-pursuit", "a b", red=["bb Battleship a", "ca Cruiser a"], blue=["x Cruiser b"]
+    )
+    given["units"][1]["marks"] = {"on_fire": True}
+    with pytest.raises(campaign.BadSetup) as fault:
+        campaign.read_world(given)
+    assert fault.value.path == "units[1].marks.on_fire"
+    given["units"][1]["marks"] = {"attack:repaired": 3}
+    with pytest.raises(campaign.BadSetup, match="has no attack left"):
+        campaign.read_world(given)

@@ -6,19 +6,16 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from combat.engine.core.plain import shown
-from combat.engine.core.words import a_number_of
-from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft, moves
+from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft
 from combat.engine.naval.campaign.landing import Landings
 from combat.engine.naval.campaign.places import (
     Place,
-    Plane,
     fits,
     planes_aloft,
     room_on,
     why_not_land,
 )
 from combat.engine.naval.campaign.refusals import Refused
-from combat.engine.naval.campaign.ships import danger
 from combat.engine.naval.campaign.world import Unit
 
 
@@ -205,111 +202,3 @@ def stranded(draft: Draft) -> list[Unit]:
     """Aircraft in the air for which no landing place is left."""
     planes = planes_aloft(draft.state, draft.side)
     return landings_of(draft).stranded(planes, draft.named) if planes else []
-
-
-# Where they can go
-
-
-def reachable_by_aircraft(draft: Draft, units: Sequence[Unit]) -> dict[str, Any]:
-    """Every zone that they can fly to and still land from."""
-    check_may_fly(draft, units)
-    state, chart = draft.state, draft.world.chart
-    start = state.zone_of(units[0].id)
-    assert start is not None
-    least = min(units, key=lambda unit: state.pieces[unit.id].moves_left)
-    most = state.pieces[least.id].moves_left
-    far = chart.distances(start)
-    ways = ways_from(draft, start, most)
-    leaves = landing_left(draft, units)
-    zones: dict[str, Any] = {}
-    refused: dict[str, str] = {}
-    for zone, place in chart.zones.items():
-        distance = far.get(zone)
-        if zone == start:
-            refused[zone] = "You are there."
-        elif distance is None:
-            refused[zone] = "No way leads there."
-        elif distance > most:
-            away = a_number_of(distance, "zone")
-            refused[zone] = f"It is {away} away, and {least.name} has {moves(most)} left."
-        elif not place.is_sea and (why := why_not_land(state, zone, draft.side)):
-            refused[zone] = why
-        elif place.is_sea and draft.phase == LANDING:
-            refused[zone] = "Aircraft land now: on land or on a carrier."
-        elif place.is_sea and not leaves(zone, distance):
-            refused[zone] = "No landing place would be left in reach."
-        else:
-            dangers = danger(state, zone, draft.side) if place.is_sea else []
-            zones[zone] = {"cost": distance, "path": ways[zone], "danger": dangers}
-    return {"zones": zones, "not": refused}
-
-
-def landing_left(draft: Draft, units: Sequence[Unit]) -> Callable[[str, int], bool]:
-    """Would these, over that zone, and all that are in the air find a place? Their own decks are free."""
-    state = draft.state
-    chosen = {unit.id for unit in units}
-    others = [plane for plane in planes_aloft(state, draft.side) if plane.unit.id not in chosen]
-    aloft = Draft(state, draft.side)
-    aloft.before = draft.before
-    for unit in units:
-        if state.pieces[unit.id].aboard:
-            aloft.state.set_piece(unit.id, {"zone": state.zone_of(unit.id), "aboard": None})
-    landings = landings_of(aloft)
-    pressing = [
-        plane for plane in others if plane.unit.id in draft.named or not landings.reaches_land(plane)
-    ]  # the others need no deck
-    named = {unit: place for unit, place in draft.named.items() if unit not in chosen}
-    settled = landings.settled(pressing, named)
-    short = len(pressing) - len(settled.places)
-
-    def leaves(zone: str, distance: int) -> bool:
-        flown = [Plane(unit, zone, state.pieces[unit.id].moves_left - distance) for unit in units]
-        needy = [plane for plane in flown if not landings.reaches_land(plane)]
-        if settled.have_room_for(needy):  # as the others are shared out now
-            return True
-        if not all(map(landings.reaches_a_deck, needy)):
-            return False
-        return len(landings.stranded([*pressing, *flown], named)) <= short
-
-    return leaves
-
-
-def keep_decks(draft: Draft, ships: Sequence[Unit], found: dict[str, Any]) -> None:
-    """Of the zones that ships can go to, those are closed in which aircraft in the air would miss a deck."""
-    carriers = [ship for ship in ships if ship.kind.carries_aircraft]
-    landings = landings_of(draft)
-    planes = [
-        plane
-        for plane in planes_aloft(draft.state, draft.side)
-        if plane.unit.id in draft.named or not landings.reaches_land(plane)
-    ]
-    short = len(landings.stranded(planes, draft.named))
-    gone = landings.without([ship.id for ship in carriers])
-    if not carriers or len(gone.stranded(planes, draft.named)) <= short:
-        return  # nobody needs them
-    for zone, way in list(found["zones"].items()):
-        there = Draft(draft.state, draft.side)
-        there.before = draft.before
-        for ship in carriers:
-            left = draft.piece(ship).moves_left - way["cost"]
-            there.state.set_piece(ship.id, {"zone": zone, "moves_left": left, "moved": True})
-        moved = landings.with_carriers(there.state, carriers, may_sail_in(there))
-        if len(moved.stranded(planes, draft.named)) > short:
-            del found["zones"][zone]
-            found["not"][zone] = "Aircraft in the air would find no landing place."
-
-
-def ways_from(draft: Draft, start: str, most: int) -> dict[str, list[str]]:
-    """A shortest path by air to every zone in reach."""
-    neighbours = draft.world.chart.neighbours
-    ways = {start: [start]}
-    border = [start]
-    for _ in range(most):
-        after = []
-        for zone in border:
-            for other in neighbours[zone]:
-                if other not in ways:
-                    ways[other] = [*ways[zone], other]
-                    after.append(other)
-        border = after
-    return ways

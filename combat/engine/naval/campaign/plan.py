@@ -9,7 +9,7 @@ from typing import Any
 from combat.engine.core.plain import shown
 from combat.engine.naval.campaign import cargo, flights, ships
 from combat.engine.naval.campaign.contact import Contact, contacts
-from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft
+from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, Draft
 from combat.engine.naval.campaign.places import Place
 from combat.engine.naval.campaign.refusals import Refused
 from combat.engine.naval.campaign.state import Entry, State
@@ -249,25 +249,3 @@ def summary(
         "landing": {unit: place for unit, place in places.items() if place is not None},
         "lost": [unit for unit, place in places.items() if place is None],
     }
-
-
-def reachable(state: State, side: str, orders: Sequence[Any], units: Any) -> dict[str, Any]:
-    """After these orders: where units that stand together can go."""
-    check_asked(state, side)
-    draft, _ = play(state, side, orders, careful=False)
-    draft.before = state
-    chosen = draft.read_units(units)
-    if len({draft.state.zone_of(unit.id) for unit in chosen}) > 1:
-        raise Refused("illegal", draft.cite.orders, "Units that move together stand in one zone.")
-    if all(unit.kind.is_aircraft for unit in chosen):
-        return flights.reachable_by_aircraft(draft, chosen)
-    if not all(unit.kind.is_ship for unit in chosen):
-        raise Refused("illegal", draft.cite.orders, "Choose ships, or aircraft: troops go by ship.")
-    if draft.phase not in (COMBAT_MOVE, NONCOMBAT_MOVE):
-        raise Refused("wrong_phase", draft.cite.turn, "Ships do not move in this phase.")
-    draft.check_done(chosen)
-    for ship in chosen:
-        ships.check_not_held(draft, ship)
-    found = ships.reachable_by_ships(draft, chosen)
-    flights.keep_decks(draft, chosen, found)
-    return found

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
 from combat.engine.core.errors import BadSetup
 from combat.engine.core.fields import listing, mapping, read_fields, refuse_unknown, text, whole_number
 from combat.engine.core.plain import shown
-from combat.engine.core.setup import NOT_AN_ID, read_marks, read_unit_types
+from combat.engine.core.setup import MOST_UNITS as MOST_IN_BATTLE
+from combat.engine.core.setup import NOT_AN_ID, read_marks, read_setup, read_unit_types
 from combat.engine.naval.campaign.chart import Chart, read_chart
 from combat.engine.naval.campaign.conditions import Condition, read_conditions
 from combat.engine.naval.campaign.rules import CampaignRules, Kind
@@ -86,6 +89,7 @@ def read_world(rules: CampaignRules, document: dict[str, Any]) -> World:
     world = World(rules, options, unit_types, sides, nations, chart)
     read_units(world, document.get("units"))
     check_places(world)
+    check_as_in_battle(world, [(unit, unit.damage, unit.marks) for unit in world.units.values()])
     world.conditions = read_conditions(document.get("victory", []), sides, chart, ruleset, unit_types)
     world.turn_limit = read_settings(document.get("settings", {}))
     return world
@@ -212,3 +216,29 @@ def check_aboard(world: World, unit: Unit, rooms: Any, path: str) -> None:
         fault = rooms.why_not(unit.name, unit.kind, ship.id, ship.name, ship.kind)
         if fault:
             raise BadSetup(f"{path}.aboard", fault)
+
+
+def check_as_in_battle(world: World, units: Iterable[tuple[Unit, int, dict[str, Any]]]) -> None:
+    """Damage and marks that no battle would take in are refused before there is one."""
+    marked = [(unit, damage, marks) for unit, damage, marks in units if damage or marks]
+    for start in range(0, len(marked), MOST_IN_BATTLE):
+        batch = marked[start : start + MOST_IN_BATTLE]
+        rows: list[dict[str, Any]] = [
+            {"id": unit.id, "type": unit.type, "damage": damage, "marks": marks}
+            for unit, damage, marks in batch
+            if not unit.kind.is_land  # they have neither, and would need a ship
+        ]
+        if not rows:
+            continue
+        enemy = {"id": "-", "type": rows[0]["type"]}
+        sides = {"attacker": {"name": "-", "units": rows}, "defender": {"name": "-", "units": [enemy]}}
+        try:
+            read_setup(
+                world.rules.ruleset, {"unit_types": world.unit_types, "options": world.options, **sides}
+            )
+        except BadSetup as fault:
+            found = re.match(r"attacker\.units\[(\d+)\](.*)", fault.path)
+            if found is None:
+                raise
+            index = world.units[rows[int(found[1])]["id"]].index
+            raise BadSetup(f"units[{index}]{found[2]}", fault.message) from None

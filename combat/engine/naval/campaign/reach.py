@@ -1,0 +1,234 @@
+"""Where units that stand together can go, after the orders of a draft: every zone with cost, path and danger,
+or why not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from combat.engine.core.words import a_number_of
+from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft, moves
+from combat.engine.naval.campaign.flights import check_may_fly, landings_of, may_sail_in
+from combat.engine.naval.campaign.places import Plane, planes_aloft, why_not_land
+from combat.engine.naval.campaign.plan import check_asked, play
+from combat.engine.naval.campaign.refusals import Refused
+from combat.engine.naval.campaign.ships import check_not_held, stopper
+from combat.engine.naval.campaign.state import State
+from combat.engine.naval.campaign.world import Unit
+
+
+def reachable(state: State, side: str, orders: Sequence[Any], units: Any) -> dict[str, Any]:
+    """After these orders: where units that stand together can go."""
+    check_asked(state, side)
+    draft, _ = play(state, side, orders, careful=False)
+    draft.before = state
+    chosen = draft.read_units(units)
+    if len({draft.state.zone_of(unit.id) for unit in chosen}) > 1:
+        raise Refused("illegal", draft.cite.orders, "Units that move together stand in one zone.")
+    if all(unit.kind.is_aircraft for unit in chosen):
+        return reachable_by_aircraft(draft, chosen)
+    if not all(unit.kind.is_ship for unit in chosen):
+        raise Refused("illegal", draft.cite.orders, "Choose ships, or aircraft: troops go by ship.")
+    if draft.phase not in (COMBAT_MOVE, NONCOMBAT_MOVE):
+        raise Refused("wrong_phase", draft.cite.turn, "Ships do not move in this phase.")
+    draft.check_done(chosen)
+    for ship in chosen:
+        check_not_held(draft, ship)
+    found = reachable_by_ships(draft, chosen)
+    keep_decks(draft, chosen, found)
+    return found
+
+
+# Ships
+
+
+def reachable_by_ships(draft: Draft, ships: Sequence[Unit]) -> dict[str, Any]:
+    """Every sea zone with its cost, a path and its danger; of all others why not."""
+    state, chart = draft.state, draft.world.chart
+    start = state.zone_of(ships[0].id)
+    assert start is not None
+    least = min(ships, key=lambda ship: state.pieces[ship.id].moves_left)
+    most = state.pieces[least.id].moves_left
+    stops = [least_like(ships, submarine) for submarine in (False, True)]
+    samples = [ship for ship in stops if ship is not None]
+    peaceful = draft.phase == NONCOMBAT_MOVE
+    paths = {start: [start]}
+    closed: dict[str, str] = {}
+    border = [start]
+    for _ in range(most):
+        after = []
+        for zone in border:
+            if zone != start and any(stopper(state, zone, ship) for ship in samples):
+                continue
+            for other in chart.seas[zone]:
+                if other in paths or other in closed:
+                    continue
+                if peaceful and (enemies := state.ships_of_enemies(other, draft.side)):
+                    closed[other] = f"{enemies[0].name} is there: non-combat moves keep clear of enemies."
+                    continue
+                paths[other] = [*paths[zone], other]
+                after.append(other)
+        border = after
+    zones = {
+        zone: {"cost": len(path) - 1, "path": path, "danger": danger(state, zone, draft.side)}
+        for zone, path in paths.items()
+        if zone != start
+    }
+    at_sea = sea_distances(draft, start)
+    refused = {}
+    for place in chart.zones.values():
+        other = place.id
+        if other in zones:
+            continue
+        if other in closed:
+            refused[other] = closed[other]
+        elif other == start:
+            refused[other] = "You are there."
+        elif not place.is_sea:
+            refused[other] = "It is land: ships stay at sea."
+        elif other not in at_sea:
+            refused[other] = "No way by sea leads there."
+        elif at_sea[other] > most:
+            far = a_number_of(at_sea[other], "zone")
+            refused[other] = f"It is {far} away, and {least.name} has {moves(most)} left."
+        else:
+            refused[other] = "Enemies are in the way: ships do not go through them."
+    return {"zones": zones, "not": refused}
+
+
+def least_like(ships: Sequence[Unit], submarine: bool) -> Unit | None:
+    """One for all that are stopped by the same enemies."""
+    return next((ship for ship in ships if ship.kind.is_submarine is submarine), None)
+
+
+def sea_distances(draft: Draft, start: str) -> dict[str, int]:
+    seas = draft.world.chart.seas
+    far = {start: 0}
+    border = [start]
+    while border:
+        after = []
+        for zone in border:
+            for other in seas[zone]:
+                if other not in far:
+                    far[other] = far[zone] + 1
+                    after.append(other)
+        border = after
+    return far
+
+
+def danger(state: State, zone: str, side: str) -> list[str]:
+    enemies = state.ships_of_enemies(zone, side)
+    if not enemies:
+        return []
+    owners = list(dict.fromkeys(state.world.sides[enemy.side] for enemy in enemies))
+    there = a_number_of(len(enemies), "enemy ship")
+    return [f"{there} of {', '.join(owners)} there: a battle will be fought."]
+
+
+# Aircraft
+
+
+def reachable_by_aircraft(draft: Draft, units: Sequence[Unit]) -> dict[str, Any]:
+    """Every zone that they can fly to and still land from."""
+    check_may_fly(draft, units)
+    state, chart = draft.state, draft.world.chart
+    start = state.zone_of(units[0].id)
+    assert start is not None
+    least = min(units, key=lambda unit: state.pieces[unit.id].moves_left)
+    most = state.pieces[least.id].moves_left
+    far = chart.distances(start)
+    ways = ways_from(draft, start, most)
+    leaves = landing_left(draft, units)
+    zones: dict[str, Any] = {}
+    refused: dict[str, str] = {}
+    for zone, place in chart.zones.items():
+        distance = far.get(zone)
+        if zone == start:
+            refused[zone] = "You are there."
+        elif distance is None:
+            refused[zone] = "No way leads there."
+        elif distance > most:
+            away = a_number_of(distance, "zone")
+            refused[zone] = f"It is {away} away, and {least.name} has {moves(most)} left."
+        elif not place.is_sea and (why := why_not_land(state, zone, draft.side)):
+            refused[zone] = why
+        elif place.is_sea and draft.phase == LANDING:
+            refused[zone] = "Aircraft land now: on land or on a carrier."
+        elif place.is_sea and not leaves(zone, distance):
+            refused[zone] = "No landing place would be left in reach."
+        else:
+            dangers = danger(state, zone, draft.side) if place.is_sea else []
+            zones[zone] = {"cost": distance, "path": ways[zone], "danger": dangers}
+    return {"zones": zones, "not": refused}
+
+
+def landing_left(draft: Draft, units: Sequence[Unit]) -> Callable[[str, int], bool]:
+    """Would these, over that zone, and all that are in the air find a place? Their own decks are free."""
+    state = draft.state
+    chosen = {unit.id for unit in units}
+    others = [plane for plane in planes_aloft(state, draft.side) if plane.unit.id not in chosen]
+    aloft = Draft(state, draft.side)
+    aloft.before = draft.before
+    for unit in units:
+        if state.pieces[unit.id].aboard:
+            aloft.state.set_piece(unit.id, {"zone": state.zone_of(unit.id), "aboard": None})
+    landings = landings_of(aloft)
+    pressing = [
+        plane for plane in others if plane.unit.id in draft.named or not landings.reaches_land(plane)
+    ]  # the others need no deck
+    named = {unit: place for unit, place in draft.named.items() if unit not in chosen}
+    settled = landings.settled(pressing, named)
+    short = len(pressing) - len(settled.places)
+
+    def leaves(zone: str, distance: int) -> bool:
+        flown = [Plane(unit, zone, state.pieces[unit.id].moves_left - distance) for unit in units]
+        needy = [plane for plane in flown if not landings.reaches_land(plane)]
+        if settled.have_room_for(needy):  # as the others are shared out now
+            return True
+        if not all(map(landings.reaches_a_deck, needy)):
+            return False
+        return len(landings.stranded([*pressing, *flown], named)) <= short
+
+    return leaves
+
+
+def keep_decks(draft: Draft, ships: Sequence[Unit], found: dict[str, Any]) -> None:
+    """Of the zones that ships can go to, those are closed in which aircraft in the air would miss a deck."""
+    carriers = [ship for ship in ships if ship.kind.carries_aircraft]
+    landings = landings_of(draft)
+    planes = [
+        plane
+        for plane in planes_aloft(draft.state, draft.side)
+        if plane.unit.id in draft.named or not landings.reaches_land(plane)
+    ]
+    short = len(landings.stranded(planes, draft.named))
+    gone = landings.without([ship.id for ship in carriers])
+    if not carriers or len(gone.stranded(planes, draft.named)) <= short:
+        return  # nobody needs them
+    for zone, way in list(found["zones"].items()):
+        there = Draft(draft.state, draft.side)
+        there.before = draft.before
+        for ship in carriers:
+            left = draft.piece(ship).moves_left - way["cost"]
+            there.state.set_piece(ship.id, {"zone": zone, "moves_left": left, "moved": True})
+        moved = landings.with_carriers(there.state, carriers, may_sail_in(there))
+        if len(moved.stranded(planes, draft.named)) > short:
+            del found["zones"][zone]
+            found["not"][zone] = "Aircraft in the air would find no landing place."
+
+
+def ways_from(draft: Draft, start: str, most: int) -> dict[str, list[str]]:
+    """A shortest path by air to every zone in reach."""
+    neighbours = draft.world.chart.neighbours
+    ways = {start: [start]}
+    border = [start]
+    for _ in range(most):
+        after = []
+        for zone in border:
+            for other in neighbours[zone]:
+                if other not in ways:
+                    ways[other] = [*ways[zone], other]
+                    after.append(other)
+        border = after
+    return ways
