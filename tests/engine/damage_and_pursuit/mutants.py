@@ -39,6 +39,22 @@ ON_BOARD = NAVAL + "aboard"
 FLEETS = NAVAL + "forces"
 QUESTIONS = CORE + "questions"
 
+BATTLES = NAVAL + "campaign.battles"
+CARGO = NAVAL + "campaign.cargo"
+CONTACT = NAVAL + "campaign.contact"
+DECKS = NAVAL + "campaign.decks"
+DRAFT = NAVAL + "campaign.draft"
+FLIGHTS = NAVAL + "campaign.flights"
+PLACES = NAVAL + "campaign.places"
+PLAN = NAVAL + "campaign.plan"
+RESULTS = NAVAL + "campaign.results"
+SCHEDULE = NAVAL + "campaign.schedule"
+SHIPS = NAVAL + "campaign.ships"
+TO_LAND = NAVAL + "campaign.landing"
+TURNS = NAVAL + "campaign.turns"
+VICTORY = NAVAL + "campaign.victory"
+OWN = RULES + "campaign"
+
 MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-1.1", JUDGING, 'face <= part["hit_faces_up_to"]', 'face < part["hit_faces_up_to"]'),
     ("DP-1.1", FORCES, "self.kind.attack if self.side is ATTACKER else self.kind.defence", "self.kind.attack"),
@@ -215,4 +231,46 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-6.6", LANDING, '        if room and zone["name"] not in on_deck:', "        if False:"),
     ("DP-6.6", QUESTIONS, "if sent[name] > self._room_of(places[name]):", "if False:"),
     ("DP-6.6", QUESTIONS, '        if len(given) < self.least:\n            raise self.illegal(f"Sent', '        if False:\n            raise self.illegal(f"Sent'),
+    ("DP-7.1", TURNS, 'following = 0 if now is None else names.index(now) + 1', 'following = 1 if now is None else names.index(now) + 2'),
+    ("DP-7.1", TURNS, '    if phase.asks == "active":', '    if False:'),
+    ("DP-7.2", DRAFT, 'if unit.side != self.side:', 'if False:'),
+    ("DP-7.2", PLAN, 'if side not in state.game["asked"]:', 'if False:'),
+    ("DP-7.3", OWN, '    return enemy.is_warship', '    return enemy.is_ship'),
+    ("DP-7.3", OWN, '    return enemy.is_warship', '    return False'),
+    ("DP-7.3", SHIPS, '        check_not_held(draft, ship)', '        pass'),
+    ("DP-7.4", OWN, 'enemy.anti_submarine and not has', 'enemy.is_warship and not has'),
+    ("DP-7.4", OWN, ' and not has(dict(marks), NO_ANTI_SUBMARINE)', ''),
+    ("DP-7.5", DRAFT, 'if self.before.pieces[unit.id].moved:', 'if False:'),
+    ("DP-7.5", SHIPS, '    if draft.phase == NONCOMBAT_MOVE:', '    if False:'),
+    ("DP-7.6", PLAN, 'if draft.phase != LANDING and len(', 'if False and len('),
+    ("DP-7.6", PLACES, 'border = [piece.zone] if sails else []', 'border: list[str] = []'),
+    ("DP-7.7", FLIGHTS, 'if not plane.kind.carrier_capable or not ship.kind.carries_aircraft:', 'if False:'),
+    ("DP-7.7", OWN, '    if grounded(marks):\n        return 0', '    if False:\n        return 0'),
+    ("DP-7.8", OWN, 'return 0 if left else 1', 'return 1'),
+    ("DP-7.8", OWN, 'return 0 if left else 1', 'return 0 if left else 2'),
+    ("DP-7.8", RESULTS, 'hers[: max(deck, 0)]', 'hers'),
+    ("DP-7.8", RESULTS, 'aboard == carrier and rules.grounded(before.marks)', 'aboard == carrier and False'),
+    ("DP-7.9", CONTACT, 'enemies = sides_of(after.ships_of_enemies(zone, side), after.world.sides)', 'enemies = sides_of([one for one in after.ships_of_enemies(zone, side) if one.kind.is_warship], after.world.sides)'),
+    ("DP-7.9", PLAN, '    draft.attacks[zone] = None', '    pass'),
+    ("DP-7.10", RESULTS, 'return list(result.contest["next"]) if able else []', 'return []'),
+    ("DP-7.10", CONTACT, 'first = [enemy for enemy in order.get(zone, ()) if enemy in enemies]', 'first: list[str] = []'),
+    ("DP-7.11", RESULTS, 'return {**values, "zone": result.where(unit_id)}', 'return {**values, "zone": result.zone}'),
+    ("DP-7.11", CONTACT, 'if unit.side == side and state.pieces[unit.id].in_battle == zone', 'if unit.side == side'),
+    ("DP-7.11", OWN, '"moves_owed": row["moves_owed"]', '"moves_owed": 0'),
+    ("DP-7.12", CARGO, '    why = why_no_room(draft.state, ship, troops)', '    why = None'),
+    ("DP-7.13", CARGO, 'if most is not None and done[ship_id] > most:', 'if False:'),
+    ("DP-7.13", CARGO, 'done[ship_id] = done.get(ship_id, 0) + count', 'done[ship_id] = count'),
+    ("DP-7.13", OWN, '    if has(dict(marks), CANNOT_UNLOAD):\n        return 0', '    if False:\n        return 0'),
+    ("DP-7.13", SCHEDULE, '"asked": [], "unloaded": {}}', '"asked": []}'),
+    ("DP-7.13", CARGO, 'zones={land: {"owner": draft.side}}', 'zones={}'),
+    ("DP-7.13", CARGO, '    if holding:', '    if False:'),
+    ("DP-7.14", SCHEDULE, '        if why is not None:', '        if False:'),
+    ("DP-7.14", SCHEDULE, 'unit.arrives <= log.state.game["turn"]', 'unit.arrives < log.state.game["turn"]'),
+    ("DP-7.15", TURNS, '    if not later:\n        judge(log)', '    if True:\n        judge(log)'),
+    ("DP-7.16", TURNS, 'if len(left) == 1:', 'if False:'),
+    ("DP-7.17", FLIGHTS, 'if len(coming) > room:', 'if False:'),
+    ("DP-7.17", OWN, 'return has(dict(marks), NO_AIR_OPERATIONS)', 'return False'),
+    ("DP-7.18", OWN, 'max(0, moves_left - kept + 1)', 'moves_left'),
+    ("DP-7.18", OWN, 'max(0, moves_left - max(0, spent))', 'moves_left'),
+    ("DP-7.18", RESULTS, '"marks": dict(row["marks"])', '"marks": {}'),
 ]  # fmt: skip

@@ -226,7 +226,7 @@ def test_dp_7_13_going_ashore_takes_land():
 
 def test_dp_7_13_as_many_as_the_marks_leave():
     fleet = ["t Transport a", "i Infantry t", "j Infantry t"]
-    c = marked("t", {"unload:turn_ends": 1}, links="a A", owners={"A": "red"}, red=fleet)
+    c = marked("t", {"unload:repaired": 1}, links="a A", owners={"A": "red"}, red=fleet)
     assert c.refused(unload("i j", "A")) == "over_capacity DP-7.13"
     c.commit(unload("i", "A"))
     assert c.refused(unload("j", "A")) == "over_capacity DP-7.13"
@@ -239,13 +239,12 @@ def test_dp_7_13_as_many_as_the_marks_leave():
 
 
 def test_dp_7_13_not_beside_enemy_ships_and_not_against_troops():
-    c = war(
-        "a A, a B, d e",
-        {"A": "blue"},
-        red=["t Transport a", "i Infantry t"],
-        blue=["g Infantry A", "x Submarine a"],
-    )
-    assert c.refused(unload("i", "B")) == "held DP-7.13"
+    enemies = ["g Infantry A", "x Submarine b"]
+    c = war("a A, a B, a b, b B", {"A": "blue"}, red=["t Transport a", "i Infantry t"], blue=enemies)
+    assert c.refused(unload("i", "A")) == "held DP-7.13"
+    assert c.refused(move("t", "a b"), unload("i", "B")) == "held DP-7.13"
+    c.commit(unload("i", "B"))
+    assert (c.at("i"), c.state.zones["B"]["owner"]) == ("B", "red")
 
 
 def test_dp_7_14_reinforcements_arrive_at_the_end_of_the_turn():

@@ -31,6 +31,22 @@ PLACING = CORE + "placing"
 
 STRIKE_BACK = "    yield from fire_back(table, side.enemy, answer, hit)"
 
+BATTLES = NAVAL + "campaign.battles"
+CARGO = NAVAL + "campaign.cargo"
+CONTACT = NAVAL + "campaign.contact"
+DECKS = NAVAL + "campaign.decks"
+DRAFT = NAVAL + "campaign.draft"
+FLIGHTS = NAVAL + "campaign.flights"
+PLACES = NAVAL + "campaign.places"
+PLAN = NAVAL + "campaign.plan"
+RESULTS = NAVAL + "campaign.results"
+SCHEDULE = NAVAL + "campaign.schedule"
+SHIPS = NAVAL + "campaign.ships"
+TO_LAND = NAVAL + "campaign.landing"
+TURNS = NAVAL + "campaign.turns"
+VICTORY = NAVAL + "campaign.victory"
+OWN = RULES + "campaign"
+
 MUTANTS: list[tuple[str, str, str, str]] = [
     ("FS-1.1", JUDGING, "sum(face <= hit_faces_up_to", "sum(face < hit_faces_up_to"),
     ("FS-1.1", FIRING, 'table.setup.options["highest_hit"]', "4"),
@@ -160,4 +176,67 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("FS-8.5", FORCES, "sum(kind.air for kind in mine if kind.is_escort)", "sum(kind.air for kind in mine if kind.is_ship)"),
     ("FS-8.6", FORCES, "kind.is_heavy and kind.naval for", "kind.is_heavy for"),
     ("FS-8.6", FORCES, "or (enemy_surface and any(kind.is_heavy", "or (enemy_submarine and any(kind.is_heavy"),
+    ("FS-11.1", OWN, 'enemy.blocks_submarines if kind.is_submarine else enemy.is_ship', 'enemy.is_ship'),
+    ("FS-11.1", OWN, 'enemy.blocks_submarines if kind.is_submarine else enemy.is_ship', 'enemy.blocks_submarines if kind.is_submarine else enemy.is_surface'),
+    ("FS-11.1", OWN, 'else enemy.is_ship', 'else not enemy.is_submarine and enemy.category != "transport"'),
+    ("FS-11.1", SHIPS, '        check_not_held(draft, ship)', '        pass'),
+    ("FS-11.1", DRAFT, 'if cost > left:', 'if cost > left + 1:'),
+    ("FS-11.1", DRAFT, 'if other not in self.world.chart.neighbours[one]:', 'if False:'),
+    ("FS-11.2", PLAN, 'if draft.phase != LANDING and len(', 'if False and len('),
+    ("FS-11.2", PLACES, 'if other not in found and other not in hostile:', 'if other not in found:'),
+    ("FS-11.2", FLIGHTS, '    draft.named.update(named)', '    pass'),
+    ("FS-11.2", FLIGHTS, '        if draft.phase != COMBAT_MOVE or piece.moved:', '        if draft.phase != COMBAT_MOVE:'),
+    ("FS-11.2", TO_LAND, 'self.zone.get(ship, zone) != zone', 'False'),
+    ("FS-11.3", PLACES, 'if not state.is_friendly_land(zone, side):', 'if False:'),
+    ("FS-11.3", PLACES, 'return None if place.airfield else', 'return None if True else'),
+    ("FS-11.3", FLIGHTS, 'if plane.nation != ship.nation:', 'if False:'),
+    ("FS-11.3", FLIGHTS, 'if len(coming) > room:', 'if False:'),
+    ("FS-11.4", OWN, 'where they are."""\n    return kind.movement', 'where they are."""\n    return 1'),
+    ("FS-11.4", RESULTS, 'row["left"] == "aircraft" or ', ''),
+    ("FS-11.4", RESULTS, '"aboard": None, "airborne": True}', '"aboard": None, "airborne": False}'),
+    ("FS-11.4", TO_LAND, '        if place is None:\n            lost.append(plane.unit.id)', '        if place is None:\n            pass'),
+    ("FS-11.5", SCHEDULE, '"moved": False, "land_at": None}', '"land_at": None}'),
+    ("FS-11.5", SCHEDULE, 'now = {"moves_left": moves, "moves_owed"', 'now = {"moves_owed"'),
+    ("FS-11.5", TURNS, 'turn if later else turn + 1', 'turn'),
+    ("FS-11.6", DRAFT, 'if unit.side != self.side:', 'if False:'),
+    ("FS-11.6", DRAFT, 'if piece.status != PRESENT:', 'if False:'),
+    ("FS-11.6", DRAFT, 'if len({unit.id for unit in units}) < len(units):', 'if False:'),
+    ("FS-11.6", PLAN, 'if side not in state.game["asked"]:', 'if False:'),
+    ("FS-11.7", DRAFT, 'if self.before.pieces[unit.id].moved:', 'if False:'),
+    ("FS-11.7", SHIPS, '    if draft.phase == NONCOMBAT_MOVE:', '    if False:'),
+    ("FS-11.8", CONTACT, 'if piece.moved and not before.pieces[unit.id].moved and piece.zone is not None:', 'if False:'),
+    ("FS-11.8", CONTACT, '        everybody.extend(state.aboard(unit.id))', '        pass'),
+    ("FS-11.8", PLAN, '    draft.attacks[zone] = None', '    pass'),
+    ("FS-11.8", OWN, 'return {"range_left": moves_left} if kind.is_aircraft else {}', 'return {}'),
+    ("FS-11.9", RESULTS, 'return list(result.contest["next"]) if able else []', 'return []'),
+    ("FS-11.9", RESULTS, 'return list(result.contest["next"]) if able else []', 'return list(result.contest["next"])'),
+    ("FS-11.9", CONTACT, 'first = [enemy for enemy in order.get(zone, ()) if enemy in enemies]', 'first: list[str] = []'),
+    ("FS-11.10", RESULTS, 'return {**values, "zone": result.where(unit_id)}', 'return {**values, "zone": result.zone}'),
+    ("FS-11.10", BATTLES, '"unfinished": state.zones[other]["contest"] is not None', '"unfinished": False'),
+    ("FS-11.10", BATTLES, 'if unit.side != contest["defender"]]', 'if unit.side == contest["attacker"]]'),
+    ("FS-11.10", RESULTS, 'if expected != set(self.units):', 'if False:'),
+    ("FS-11.11", CARGO, '    why = why_no_room(draft.state, ship, troops)', '    why = None'),
+    ("FS-11.11", CARGO, 'if sea not in draft', 'if False and sea not in draft'),
+    ("FS-11.11", CARGO, '        if piece.moved:', '        if False:'),
+    ("FS-11.11", CARGO, '    check_no_enemy_at_sea(draft, ship, rule)\n    sea =', '    sea ='),
+    ("FS-11.12", CARGO, '    if holding:', '    if False:'),
+    ("FS-11.12", CARGO, '        check_no_enemy_at_sea(draft, ship, rule)\n        ashore', '        ashore'),
+    ("FS-11.12", CARGO, 'zones={land: {"owner": draft.side}}', 'zones={}'),
+    ("FS-11.12", CARGO, '    if aircraft:', '    if False:'),
+    ("FS-11.13", SCHEDULE, '        if why is not None:', '        if False:'),
+    ("FS-11.13", SCHEDULE, '.status not in (DUE, PRESENT)', '.status == "never"'),
+    ("FS-11.13", SCHEDULE, 'key=lambda unit: unit.aboard is not None', 'key=lambda unit: unit.aboard is None'),
+    ("FS-11.14", VICTORY, 'if turns_held < condition.for_turns:', 'if False:'),
+    ("FS-11.14", VICTORY, 'return there == {side}', 'return False'),
+    ("FS-11.14", VICTORY, '.status not in (PRESENT, DUE)', '.status == "never"'),
+    ("FS-11.14", VICTORY, 'or unit.kind.category in condition.categories', 'or False'),
+    ("FS-11.14", VICTORY, 'points[side] += worth', 'points[side] += 1'),
+    ("FS-11.14", VICTORY, 'if state.game["played_on"]:', 'if False:'),
+    ("FS-11.14", TURNS, 'and not anything_comes(state)', 'and False'),
+    ("FS-11.15", TURNS, 'if len(left) == 1:', 'if False:'),
+    ("FS-11.15", TURNS, 'zone: {"owner": None} for zone', 'zone: {} for zone'),
+    ("FS-11.15", TURNS, 'fields[unit.id] = {**GONE, "status": LEFT}', 'pass'),
+    ("FS-11.15", TURNS, '{**contest, "defender": others[0], "next": others[1:]} if others else None', 'None'),
+    ("FS-11.16", FLIGHTS, 'if not plane.kind.carrier_capable or not ship.kind.carries_aircraft:', 'if False:'),
+    ("FS-11.16", FLIGHTS, '    draft.read_path([zone], planes, draft.cite.aboard)', '    pass'),
 ]  # fmt: skip

@@ -120,13 +120,13 @@ def test_fs_11_2_but_not_through_enemies():
 def test_fs_11_2_one_deck_is_not_counted_on_twice():
     """Two at the ends of a line, one carrier between them: she can meet one of them."""
     c = war(
-        "a b, b c, c d, d e, B e, A a",
+        "a b, b c, c d, d f, B f, A a, f e",
         {"A": "red", "B": "red"},
         red=["cv Aircraft carrier c", "f1 Fighter cv", "f2 Fighter cv"],
     )
     orders = (move("f1", "c b a", land_at={"f1": {"carrier": "cv", "zone": "a"}}),)
     assert c.plan(*orders).summary["landing"] == {"f1": {"carrier": "cv", "zone": "a"}}
-    twice = (*orders, move("f2", "c d e", land_at={"f2": {"carrier": "cv", "zone": "e"}}))
+    twice = (*orders, move("f2", "c d f", land_at={"f2": {"carrier": "cv", "zone": "f"}}))
     assert c.refused(*twice) == "no_landing FS-11.3"
 
 
@@ -349,6 +349,7 @@ def test_fs_11_8_units_in_battle_get_no_orders():
     c.commit(move("ca", "a b"))
     assert c.piece("ca").in_battle == c.piece("x").in_battle == "b"
     assert c.piece("cv").in_battle is None
+    assert c.refused(move("ca", "b a"), side="red") == "wrong_phase FS-11.5"
     c.fought("b", "attacker", destroyed="x")
     assert c.piece("ca").in_battle is None
 

@@ -72,9 +72,6 @@ class Draft:
             raise Refused("not_yours", rule, f"{unit.name} belongs to {self.world.sides[unit.side]}.")
         if piece.status != PRESENT:
             raise Refused("illegal", rule, f"{unit.name} is not on the map: {STATUS_WORDS[piece.status]}.")
-        if piece.in_battle is not None:
-            where = self.world.called(piece.in_battle)
-            raise Refused("in_battle", rule, f"{unit.name} is in the battle of {where}.")
 
     def read_zone(self, given: Any, rule: str) -> str:
         if not isinstance(given, str) or given not in self.world.chart.zones:
