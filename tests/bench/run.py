@@ -18,7 +18,7 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.bench import bench_engine, pages  # noqa: E402
+from tests.bench import bench_campaign, bench_engine, pages  # noqa: E402
 from tests.bench.decisions import Measured, Staged, paced, race  # noqa: E402
 from tests.bench.table import Row, Table, machine  # noqa: E402
 from tests.live.server import (  # noqa: E402
@@ -154,6 +154,20 @@ def engine(table: Table) -> None:
     }
     for name, what, _, _, runs in bench_engine.measure():
         table.add(Row(f"engine: {words[name]} ({what})", "ms", runs, *goals[name], digits=2))
+    campaigns(table)
+
+
+def campaigns(table: Table) -> None:
+    marks: dict[str, Marks] = {"commit": (150, 300), "ships": (20, 40), "aircraft": (20, 40)}
+    words = {
+        "read": "a world document read",
+        "fold": "the first state",
+        "commit": "a phase committed",
+        "ships": "reachable zones of a stack of ships, p95",
+        "aircraft": "reachable zones of a stack of aircraft, p95",
+    }
+    for name, what, runs in bench_campaign.measure():
+        table.add(Row(f"campaign: {words[name]} ({what})", "ms", runs, *marks.get(name, (None, None))))
 
 
 def page(table: Table, server: Server, url: str, runs: int) -> None:
