@@ -145,6 +145,15 @@ def test_a_correction_that_cannot_be_is_refused(set, zones, reason, place):
     assert fault.value.path == place
 
 
+def test_marks_that_a_ship_cannot_bear_are_refused():
+    c = Campaign("damage-and-pursuit", "a b", red=["ca Cruiser a"], blue=["x Cruiser b"])
+    for marks in ({"on_fire": True}, {"attack:repaired": 3}):
+        with pytest.raises(campaign.BadCorrection):
+            campaign.check_correction(c.world, c.state, {"ca": {"marks": marks}}, {}, "why")
+    c.take(campaign.correct(c.world, c.state, {"ca": {"marks": {"movement:repaired": 1}}}, {}, "A mine."))
+    assert c.piece("ca").marks == {"movement:repaired": 1}
+
+
 def test_a_unit_in_a_battle_is_corrected_there():
     c = small()
     c.commit(move("ca", "a b c"))

@@ -28,6 +28,7 @@ def check_correction(state: State, set: Any, zones: Any, reason: Any) -> dict[st
         for zone, values in zones.items():
             check_zone(state, zone, values)
         check_whole(state, whole)
+        check_as_in_battle(state.world, [damage_of(state, unit, values) for unit, values in whole.items()])
     except BadSetup as fault:
         raise BadCorrection(fault.path, fault.message) from None
     return whole
@@ -76,6 +77,13 @@ def check_value(state: State, unit: Unit, name: str, value: Any, path: str) -> N
         ship = state.world.units.get(value) if isinstance(value, str) else None
         if ship is None or not ship.kind.is_ship or ship.side != unit.side or unit.kind.is_ship:
             raise BadSetup(path, f"{unit.name} cannot be aboard that")
+
+
+def damage_of(state: State, unit_id: str, values: Mapping[str, Any]) -> tuple[Unit, int, dict[str, Any]]:
+    """As it would be after the correction."""
+    piece = state.pieces[unit_id].changed(values)
+    gone = piece.status != PRESENT
+    return state.world.units[unit_id], 0 if gone else piece.damage, {} if gone else piece.marks
 
 
 def check_zone(state: State, zone: Any, given: Any) -> None:
