@@ -1,6 +1,8 @@
 """The façade: descriptions, documents, corrections, caches."""
 
+import gc
 import re
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -100,6 +102,29 @@ def document_of(c: Campaign, changes: dict[str, Any]) -> dict[str, Any]:
     """The same game with some values of its unit table changed."""
     table = {name: {**row, **changes.get(name, {})} for name, row in c.world.unit_types.items()}
     return {**SMALL, "unit_types": table}
+
+
+def test_no_step_leaves_circles_of_objects():
+    """Each would keep a whole state until a garbage collection."""
+    c = small()
+    orders = [move("ca", "a b c"), move("cv", "a c"), {"sink": {}}]
+
+    def steps() -> None:
+        campaign.plan(c.world, c.state, "red", orders)
+        campaign.reachable(c.world, c.state, "red", orders, ["t"])
+        with suppress(campaign.Refused):
+            campaign.commit(c.world, c.state, "red", orders)
+        state = campaign.fold(c.world, campaign.commit(c.world, c.state, "red", orders[:1]), c.state)
+        campaign.battle_document(c.world, state, "c")
+
+    steps()
+    gc.collect()
+    gc.disable()
+    try:
+        steps()
+        assert gc.collect() == 0
+    finally:
+        gc.enable()
 
 
 # Corrections

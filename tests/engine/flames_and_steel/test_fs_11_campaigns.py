@@ -354,6 +354,14 @@ def test_fs_11_8_units_in_battle_get_no_orders():
     assert c.piece("ca").in_battle is None
 
 
+def test_fs_11_8_more_than_a_battle_takes_do_not_meet():
+    c = war(red=[*(f"d{number} Destroyer a" for number in range(501)), "ca Cruiser b"], blue=["x Cruiser b"])
+    everybody = " ".join(f"d{number}" for number in range(500))
+    assert not c.plan(move("d500", "a b")).faults
+    assert c.refused(move(everybody, "a b")) == "over_capacity FS-11.8"
+    assert c.sentence == "Red has 501 units in Zone b: a battle takes at most 500 a side."
+
+
 def test_fs_11_9_several_enemies_one_after_the_other():
     c = war(red=["bb Battleship a"], blue=["x Cruiser b"], green=["y Cruiser b"])
     order = {"battles": {"zone": "b", "sides": ["green", "blue"]}}

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from combat.engine.core.plain import shown
+from combat.engine.core.setup import MOST_UNITS as MOST_IN_BATTLE
 from combat.engine.naval.campaign import cargo, flights, ships
-from combat.engine.naval.campaign.contact import Contact, contacts
+from combat.engine.naval.campaign.contact import Contact, contacts, with_aboard
 from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, Draft
 from combat.engine.naval.campaign.places import Place
 from combat.engine.naval.campaign.refusals import Refused
@@ -63,7 +65,7 @@ def play(state: State, side: str, orders: Sequence[Any], *, careful: bool) -> tu
             give_carefully(draft, order) if careful else give(draft, order)
         except Refused as refused:
             refused.order = index
-            faults.append(refused)
+            faults.append(refused.with_traceback(None))  # else it would hold this frame, and that holds it
     return draft, faults
 
 
@@ -195,6 +197,7 @@ def finish(draft: Draft, faults: list[Refused]) -> Plan:
     found: list[Contact] = []
     if draft.phase == COMBAT_MOVE:
         found = contacts(draft.before, draft.state, draft.side, draft.attacks, draft.battles)
+    faults += [fault for fault in map(partial(too_large, draft), found) if fault is not None]
     orders = list(draft.log.entries)
     draft.log.tell(
         "phase_committed", draft.cite.turn,
@@ -205,6 +208,18 @@ def finish(draft: Draft, faults: list[Refused]) -> Plan:
     result.warnings = warnings(draft, places)
     result.summary = summary(draft, orders, found, places)
     return result
+
+
+def too_large(draft: Draft, contact: Contact) -> Refused | None:
+    """A battle takes in so many units a side, and no more."""
+    zone = contact["zone"]
+    for side in (draft.side, *contact["enemies"]):
+        count = sum(unit.side == side for unit in with_aboard(draft.state, zone))
+        if count > MOST_IN_BATTLE:
+            who, where = draft.world.sides[side], draft.world.called(zone)
+            sentence = f"{who} has {count} units in {where}: a battle takes at most {MOST_IN_BATTLE} a side."
+            return Refused("over_capacity", draft.cite.contact, sentence)
+    return None
 
 
 def warnings(draft: Draft, places: Mapping[str, Place]) -> list[dict[str, Any]]:

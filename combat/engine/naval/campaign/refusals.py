@@ -13,5 +13,9 @@ class Refused(Exception):
         self.sentence = sentence
         self.order = order
 
+    def anew(self) -> Refused:
+        """Raised itself it would hold the frame that holds it, and with that a whole state."""
+        return Refused(self.code, self.rule, self.sentence, self.order)
+
     def plain(self) -> dict[str, object]:
         return {"order": self.order, "code": self.code, "rule": self.rule, "sentence": self.sentence}

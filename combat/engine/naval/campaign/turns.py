@@ -121,7 +121,7 @@ def commit(state: State, side: str, orders: Sequence[Any]) -> list[Entry]:
     """Orders become facts, and all that follows by itself. Raises the first refusal; then nothing is done."""
     done = plan(state, side, orders)
     if done.faults:
-        raise done.faults[0]
+        raise done.faults[0].anew()
     log = Logbook(done.state)
     phase = log.state.game["phase"]
     if phase == COMBAT_MOVE:
