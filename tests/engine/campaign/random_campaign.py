@@ -221,13 +221,24 @@ class RandomCampaign:
             return None
         fought = [zone for zone, way in found["zones"].items() if way["danger"]]
         zone = self.rng.choice(fought if fought and self.rng.random() < 0.6 else list(found["zones"]))
-        order = {"move": {"units": stack, "path": found["zones"][zone]["path"]}}
-        if unit.kind.is_aircraft and self.rng.random() < 0.3:
+        order = self.order_to(found, stack, zone)
+        if unit.kind.is_aircraft and "aboard" not in order["move"] and self.rng.random() < 0.3:
             plan = campaign.plan(self.world, self.state, side, [*orders, order])
             places = {plane: place for plane, place in plan.summary["landing"].items() if plane in stack}
             if places and not plan.faults:
                 self.count("land_at")
                 order["move"]["land_at"] = places
+        return order
+
+    def order_to(self, found: Any, stack: list[str], zone: str) -> dict[str, Any]:
+        """Over a sea zone, or down on a deck there: it must be a deck for those that only land."""
+        way = found["zones"][zone]
+        order = {"move": {"units": stack, "path": way["path"]}}
+        decks = way.get("decks")
+        phase = self.state.game["phase"]
+        moved = phase == "noncombat_move" and any(self.state.pieces[unit].moved for unit in stack)
+        if decks and (moved or phase == "landing" or self.rng.random() < 0.3):
+            order["move"]["aboard"] = self.rng.choice(decks)
         return order
 
     def order_of_battles(self, state: State, side: str) -> Any:
@@ -244,13 +255,9 @@ class RandomCampaign:
         assert sorted((*found["zones"], *found["not"])) == sorted(self.world.chart.zones)
         if found["zones"]:
             zone = self.rng.choice(list(found["zones"]))
-            order = {"move": {"units": stack, "path": found["zones"][zone]["path"]}}
+            order = self.order_to(found, stack, zone)
             plan = campaign.plan(self.world, self.state, side, [*orders, order])
-            settled = self.state.game["phase"] == "noncombat_move" and any(
-                self.state.pieces[unit].moved for unit in stack
-            )
-            if not settled:  # such aircraft only fly to where they land: they are offered what they cross
-                assert not plan.faults, (order, plan.faults[0].sentence)
+            assert not plan.faults, (order, plan.faults[0].sentence)
         zone = self.rng.choice(list(found["not"]))
         start = state.zone_of(stack[0])
         path = self.path(start, zone, self.world.chart.neighbours)
@@ -410,7 +417,7 @@ class RandomCampaign:
             assert state.pieces[ship.id].status == "present"
             assert not piece.airborne
             assert rooms.why_not(unit.name, unit.kind, ship.id, ship.name, ship.kind) is None
-            if unit.kind.is_aircraft:
+            if unit.kind.is_aircraft and self.slug == "flames-and-steel":  # a retreat may bring guests
                 assert ship.nation == unit.nation
         else:
             sea = chart.zones[piece.zone].is_sea

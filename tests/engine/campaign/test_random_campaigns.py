@@ -9,7 +9,7 @@ import pytest
 from combat.engine import campaign
 from tests.engine.campaign.random_campaign import RandomCampaign
 
-CAMPAIGNS = 32
+CAMPAIGNS = 28
 ROOT = Path(__file__).parents[3]
 
 

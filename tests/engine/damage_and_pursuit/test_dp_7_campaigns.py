@@ -285,6 +285,17 @@ def test_dp_7_17_on_deck():
     assert (c.at("g"), c.state.zone_of("g")) == ("cv", "b")
 
 
+def test_dp_7_17_guests_after_a_retreat():
+    c = war(
+        red=["bb Battleship a"],
+        blue=["cv Aircraft carrier b", "f Fighter cv", "cw Aircraft carrier b"],
+    )
+    c.commit(move("bb", "a b"))
+    went = {"cw": "Zone c", "f": "Zone c"}
+    c.fought("b", "attacker", destroyed="cv", left=went, units={"f": {"aboard": "cw"}})
+    assert (c.at("f"), c.state.zone_of("f"), c.phase) == ("cw", "c", "red noncombat_move")
+
+
 def test_dp_7_17_without_air_operations_none_takes_off():
     c = marked("cv", {"no_air_operations:turn_ends": True}, red=["cv Aircraft carrier a", "f Fighter cv"])
     assert c.refused(move("f", "a b")) == "illegal DP-7.17"

@@ -229,6 +229,20 @@ def test_fs_11_4_a_carrier_sails_to_meet_them_and_one_that_does_not_loses_them()
     assert "lost f" in c.commit()
 
 
+def test_fs_11_4_they_are_offered_only_where_they_can_come_down():
+    c = war(red=["cv Aircraft carrier a", "f Fighter cv"], blue=["x Destroyer d"])
+    c.commit(move("f", "a b c d"))
+    c.fought("d", "attacker", destroyed="x")
+    assert c.reachable("f")["zones"] == {}
+    assert c.reachable("f")["not"]["c"].startswith("No carrier with room is there")
+    sails = move("cv", "a b c")
+    assert c.reachable("f", sails)["zones"] == {
+        "c": {"cost": 1, "path": ["d", "c"], "danger": [], "decks": ["cv"]}
+    }
+    c.commit(sails, move("f", "d c", aboard="cv"))
+    assert c.at("f") == "cv"
+
+
 # The turn
 
 

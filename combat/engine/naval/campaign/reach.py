@@ -10,7 +10,7 @@ from typing import Any
 from combat.engine.core.words import a_number_of
 from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft, moves
 from combat.engine.naval.campaign.flights import check_may_fly, landings_of, may_sail_in
-from combat.engine.naval.campaign.places import Plane, planes_aloft, why_not_land
+from combat.engine.naval.campaign.places import Plane, fits, planes_aloft, room_on, why_not_land
 from combat.engine.naval.campaign.plan import check_asked, play
 from combat.engine.naval.campaign.refusals import Refused
 from combat.engine.naval.campaign.ships import check_not_held, stopper
@@ -130,7 +130,7 @@ def danger(state: State, zone: str, side: str) -> list[str]:
 
 
 def reachable_by_aircraft(draft: Draft, units: Sequence[Unit]) -> dict[str, Any]:
-    """Every zone that they can fly to and still land from."""
+    """Every zone that they can fly to and still land from; with the decks there that have room for all."""
     check_may_fly(draft, units)
     state, chart = draft.state, draft.world.chart
     start = state.zone_of(units[0].id)
@@ -140,11 +140,13 @@ def reachable_by_aircraft(draft: Draft, units: Sequence[Unit]) -> dict[str, Any]
     far = chart.distances(start)
     ways = ways_from(draft, start, most)
     leaves = landing_left(draft, units)
+    settled = only_lands(draft, units)
     zones: dict[str, Any] = {}
     refused: dict[str, str] = {}
     for zone, place in chart.zones.items():
         distance = far.get(zone)
-        if zone == start:
+        decks = decks_in(draft, zone, units) if place.is_sea else []
+        if zone == start and not (settled and decks):
             refused[zone] = "You are there."
         elif distance is None:
             refused[zone] = "No way leads there."
@@ -153,14 +155,34 @@ def reachable_by_aircraft(draft: Draft, units: Sequence[Unit]) -> dict[str, Any]
             refused[zone] = f"It is {away} away, and {least.name} has {moves(most)} left."
         elif not place.is_sea and (why := why_not_land(state, zone, draft.side)):
             refused[zone] = why
-        elif place.is_sea and draft.phase == LANDING:
-            refused[zone] = "Aircraft land now: on land or on a carrier."
-        elif place.is_sea and not leaves(zone, distance):
+        elif place.is_sea and settled and not decks:
+            refused[zone] = "No carrier with room is there: these aircraft only fly to where they land."
+        elif place.is_sea and not settled and not leaves(zone, distance):
             refused[zone] = "No landing place would be left in reach."
         else:
             dangers = danger(state, zone, draft.side) if place.is_sea else []
-            zones[zone] = {"cost": distance, "path": ways[zone], "danger": dangers}
+            zones[zone] = {"cost": distance, "path": ways[zone], "danger": dangers, "decks": decks}
     return {"zones": zones, "not": refused}
+
+
+def only_lands(draft: Draft, units: Sequence[Unit]) -> bool:
+    """Are there some that have moved already, and only fly to where they land?"""
+    if draft.phase == LANDING:
+        return True
+    return draft.phase == NONCOMBAT_MOVE and any(draft.before.pieces[unit.id].moved for unit in units)
+
+
+def decks_in(draft: Draft, zone: str, units: Sequence[Unit]) -> list[str]:
+    """Carriers there on which all of them could land."""
+    state = draft.state
+    found = []
+    for ship in state.in_zone(zone):
+        if ship.side != draft.side or not ship.kind.carries_aircraft:
+            continue
+        coming = [unit for unit in units if state.pieces[unit.id].aboard != ship.id]
+        if coming and all(fits(unit, ship) for unit in coming) and room_on(state, ship) >= len(coming):
+            found.append(ship.id)
+    return found
 
 
 def landing_left(draft: Draft, units: Sequence[Unit]) -> Callable[[str, int], bool]:
