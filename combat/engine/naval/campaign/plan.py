@@ -57,29 +57,41 @@ def plan(state: State, side: str, orders: Sequence[Any]) -> Plan:
 
 
 def play(state: State, side: str, orders: Sequence[Any], *, careful: bool) -> tuple[Draft, list[Refused]]:
-    """`careful`: each order must leave as many aircraft with a landing place as there were before it."""
+    """`careful`: no order may leave more aircraft without a landing place than there were before it."""
     draft = Draft(state, side)
     faults = []
+    stranded = len(flights.stranded(draft)) if careful else 0
     for index, order in enumerate(orders):
         try:
-            give_carefully(draft, order) if careful else give(draft, order)
+            if careful:
+                stranded = give_carefully(draft, order, stranded)
+            else:
+                give(draft, order)
         except Refused as refused:
             refused.order = index
             faults.append(refused.with_traceback(None))  # else it would hold this frame, and that holds it
     return draft, faults
 
 
-def give_carefully(draft: Draft, order: Any) -> None:
+def give_carefully(draft: Draft, order: Any, stranded: int) -> int:
     """An order that is refused has told nothing; one that leaves aircraft without a place is taken back."""
-    before, entries, named = draft.log.state.copy(), len(draft.log.entries), dict(draft.named)
-    stuck = len(flights.stranded(draft))
+    before, told, named = draft.log.state.copy(), len(draft.log.entries), dict(draft.named)
     give(draft, order)
-    if len(flights.stranded(draft)) > stuck:
-        refused = Refused("no_landing", draft.cite.places, who_is_stranded(draft))
-        draft.log.state = before
-        del draft.log.entries[entries:]
-        draft.named = named
-        raise refused
+    if not any(matters_to_landing(draft, entry) for entry in draft.log.entries[told:]):
+        return stranded
+    now = len(flights.stranded(draft))
+    if now <= stranded:
+        return now
+    refused = Refused("no_landing", draft.cite.places, who_is_stranded(draft))
+    draft.log.state = before
+    del draft.log.entries[told:]
+    draft.named = named
+    raise refused
+
+
+def matters_to_landing(draft: Draft, entry: Entry) -> bool:
+    kinds = [draft.world.units[unit].kind for unit in entry["details"].get("units", ())]
+    return any(kind.is_aircraft or kind.carries_aircraft for kind in kinds)
 
 
 def who_is_stranded(draft: Draft) -> str:
