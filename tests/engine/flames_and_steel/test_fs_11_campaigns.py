@@ -145,6 +145,7 @@ def test_fs_11_2_a_combat_move_ends_at_sea_at_home_or_on_deck():
         red=["f Fighter A", "g Fighter A", "cv Aircraft carrier b"],
     )  # fmt: skip
     assert c.refused(move("f", "A b D")) == "no_landing FS-11.3"
+    assert c.refused(move("f", "A b C", land_at={"f": "A"})) == "illegal FS-11.3"
     c.commit(move("f", "A b C"), move("g", "A b", aboard="cv"))
     assert (c.at("f"), c.at("g")) == ("C", "cv")
 
@@ -277,6 +278,8 @@ def test_fs_11_6_orders_to_ones_own_units_in_ones_own_phase():
     assert c.refused(move("ghost", "a b")) == "unknown FS-11.6"
     assert c.refused(move("ca ca", "a b")) == "illegal FS-11.6"
     assert c.refused({"sink": {"units": ["x"]}}) == "illegal FS-11.6"
+    assert c.refused({"move": {"units": ["ca"]}}) == "illegal FS-11.6"
+    assert c.sentence == "This order has units and path, if need be aboard and land_at, and nothing else."
     assert c.refused(move("x", "c d"), side="blue") == "not_your_turn FS-11.5"
     assert c.refused(side="nobody") == "unknown FS-11.6"
     c.commit(move("ca", "a b c"))

@@ -26,6 +26,11 @@ def fly(draft: Draft, planes: Sequence[Unit], given: dict[str, Any]) -> None:
     aboard = given.get("aboard")
     if len(path) < 2 and aboard is None:
         raise Refused("illegal", rule, "A flight goes to another zone, or aboard a carrier.")
+    lands = aboard is not None or not draft.world.chart.zones[path[-1]].is_sea
+    if lands and given.get("land_at"):
+        raise Refused(
+            "illegal", draft.cite.places, "Landing places are named for aircraft that stay in the air."
+        )
     check_may_fly(draft, planes)
     draft.check_moves(planes, len(path) - 1, rule)
     if aboard is not None:

@@ -188,7 +188,9 @@ def check_keys(draft: Draft, given: Any, needed: Sequence[str], also: Sequence[s
         or any(key not in known for key in given)
         or any(key not in given for key in needed)
     ):
-        raise Refused("illegal", draft.cite.orders, f"This order has {', '.join(needed)} and nothing else.")
+        also_known = f", if need be {' and '.join(also)}," if also else ""
+        sentence = f"This order has {' and '.join(needed)}{also_known} and nothing else."
+        raise Refused("illegal", draft.cite.orders, sentence)
 
 
 def check_combat_move(draft: Draft) -> None:

@@ -132,7 +132,7 @@ def survivor(result: Result, unit_id: str, others: list[str]) -> dict[str, Any]:
     if carrier is not None:
         return {**values, "zone": None, "aboard": carrier, "airborne": False}
     values |= {"zone": result.where(unit_id), "aboard": None, "airborne": True}
-    if not is_mover and not piece.airborne:
+    if not is_mover:
         gone_to = world.chart.by_name.get(row["left"]) if row["left"] is not None else None
         values["moves_left"] = world.rules.landing_range(unit.kind, gone_to is not None)
     return values

@@ -170,6 +170,7 @@ def leave(log: Logbook, side: str, conceded: list[str]) -> None:
     for unit in state.world.fleets[side]:
         if state.pieces[unit.id].status in (DUE, PRESENT):
             fields[unit.id] = {**GONE, "status": LEFT}
+    leaving = list(fields)
     zones: dict[str, dict[str, Any]] = {
         zone: {"owner": None} for zone, values in state.zones.items() if values["owner"] == side
     }
@@ -184,7 +185,7 @@ def leave(log: Logbook, side: str, conceded: list[str]) -> None:
     asked = [other for other in state.game["asked"] if other != side]
     waited = bool(state.game["asked"]) or are_fought(state)
     log.tell(
-        "side_conceded", cite.conceding, {"side": side, "units": list(fields)},
+        "side_conceded", cite.conceding, {"side": side, "units": leaving},
         set=fields, zones=zones, game={"conceded": conceded, "asked": asked},
     )  # fmt: skip
     for zone, contest in list(log.state.contests()):
