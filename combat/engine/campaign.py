@@ -92,7 +92,12 @@ def begin(world: World) -> tuple[list[Entry], State]:
 
 def fold(world: World, entries: Iterable[Entry], state: State | None = None) -> State:
     """The state after these entries, from the very first, or from a state that is not changed."""
-    return states.fold(State(world) if state is None else state.copy(), entries)
+    return states.fold(State(world) if state is None else in_world(world, state).copy(), entries)
+
+
+def in_world(world: World, state: State) -> State:
+    """The state as that of the world that is handed in: it may be read anew, or have another unit table."""
+    return state if state.world is world else state.in_world(world)
 
 
 def restore(world: World, plain: Mapping[str, Any]) -> State:
@@ -102,7 +107,7 @@ def restore(world: World, plain: Mapping[str, Any]) -> State:
 
 def check_fit(world: World, state: State) -> None:
     """May a game that stands so be played on in this world, with another unit table? `BadSetup` if not."""
-    corrections.check_fit(State.restore(world, state.plain()))
+    corrections.check_fit(in_world(world, state))
 
 
 # Orders
@@ -110,19 +115,19 @@ def check_fit(world: World, state: State) -> None:
 
 def plan(world: World, state: State, side: str, orders: Sequence[Any]) -> Plan:
     """What these orders come to. `Refused` only if the side may order nothing at all; faults are listed."""
-    return planning.plan(state, side, orders)
+    return planning.plan(in_world(world, state), side, orders)
 
 
 def reachable(
     world: World, state: State, side: str, orders: Sequence[Any], units: Sequence[str]
 ) -> dict[str, Any]:
     """After these orders: `{"zones": {zone: {"cost", "path", "danger"}}, "not": {zone: sentence}}`."""
-    return reach.reachable(state, side, orders, units)
+    return reach.reachable(in_world(world, state), side, orders, units)
 
 
 def commit(world: World, state: State, side: str, orders: Sequence[Any]) -> list[Entry]:
     """Orders, and all that follows up to the next wait. `Refused` names the first order at fault."""
-    return turns.commit(state, side, orders)
+    return turns.commit(in_world(world, state), side, orders)
 
 
 # Battles
@@ -135,35 +140,35 @@ def battles_to_open(state: State) -> list[dict[str, str]]:
 
 def battle_document(world: World, state: State, zone: str) -> dict[str, Any]:
     """The input of the battle in a contested zone, for `play.set_up`."""
-    return battles.battle_document(state, zone)
+    return battles.battle_document(in_world(world, state), zone)
 
 
 def neighbours(world: World, state: State, zone: str) -> dict[str, Any]:
     """The fact that the battle in that zone looks at."""
-    return battles.neighbours(state, zone)
+    return battles.neighbours(in_world(world, state), zone)
 
 
 def battle_ended(world: World, state: State, zone: str, result: Mapping[str, Any]) -> list[Entry]:
     """`result`: `{"winner", "reason", "units"}`, the units as in a battle record."""
-    return turns.battle_ended(state, zone, result)
+    return turns.battle_ended(in_world(world, state), zone, result)
 
 
 # From outside the turn
 
 
 def concede(world: World, state: State, side: str) -> list[Entry]:
-    return turns.concede(state, side)
+    return turns.concede(in_world(world, state), side)
 
 
 def play_on(world: World, state: State) -> list[Entry]:
     """After a victory: the next turn begins, and no more victories are told."""
-    return turns.play_on(state)
+    return turns.play_on(in_world(world, state))
 
 
 def check_correction(world: World, state: State, set: Any, zones: Any, reason: Any) -> dict[str, Any]:
     """`BadCorrection` if it cannot be made; else what is set, with what that implies."""
-    return corrections.check_correction(state, set, zones, reason)
+    return corrections.check_correction(in_world(world, state), set, zones, reason)
 
 
 def correct(world: World, state: State, set: Any, zones: Any, reason: Any) -> list[Entry]:
-    return corrections.correct(state, set, zones, reason)
+    return corrections.correct(in_world(world, state), set, zones, reason)

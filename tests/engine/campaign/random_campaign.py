@@ -25,14 +25,16 @@ def random_document(slug: str, rng: random.Random) -> dict[str, Any]:
     links |= {(land, sea) for land in lands for sea in rng.sample(seas, 2)}
     sides = SIDES[: rng.choice((2, 2, 3))]
     nations = {side: [side, f"{side}'s ally"] for side in sides}
-    zones = [{"id": sea, "name": f"Sea {sea}", "kind": "sea", "at": [0, 0]} for sea in seas]
-    owners = {}
+    zones: list[dict[str, Any]] = [
+        {"id": sea, "name": f"Sea {sea}", "kind": "sea", "at": [0, 0]} for sea in seas
+    ]
+    owners: dict[str, str | None] = {}
     for land in lands:
-        owners[land] = rng.choice([*sides, *sides, None])
+        owner = owners[land] = rng.choice([*sides, *sides, None])
         zones.append(
             {
                 "id": land, "name": f"Land {land}", "kind": "land", "at": [0, 0],
-                "owner": rng.choice(nations[owners[land]]) if owners[land] else None,
+                "owner": rng.choice(nations[owner]) if owner else None,
                 "airfield": rng.random() < 0.7, "port": rng.random() < 0.5,
             }
         )  # fmt: skip
@@ -267,7 +269,7 @@ class RandomCampaign:
             self.check_faults(plan.faults)
             assert plan.faults, (order, found["not"][zone])
 
-    def path(self, start: Any, end: str, neighbours: Any) -> list[str] | None:
+    def path(self, start: Any, end: Any, neighbours: Any) -> list[str] | None:
         ways = {start: [start]}
         border = [start]
         while border:
@@ -287,13 +289,13 @@ class RandomCampaign:
         return {"move": {"units": [unit.id], "path": path, "aboard": ship.id}}
 
     def cargo_order(self, state: State, side: str, unit: Any) -> Any:
-        piece = state.pieces[unit.id]
+        piece: Any = state.pieces[unit.id]
         if piece.aboard is not None:
-            sea = state.zone_of(unit.id)
+            sea: Any = state.zone_of(unit.id)
             coasts = self.world.chart.coasts[sea]
             return {"unload": {"units": [unit.id], "to": self.rng.choice(coasts)}} if coasts else None
         ships = [
-            ship for sea in self.world.chart.seas[piece.zone] for ship in state.in_zone(sea)
+            ship for near in self.world.chart.seas[piece.zone] for ship in state.in_zone(near)
             if ship.side == side
         ]  # fmt: skip
         return {"load": {"units": [unit.id], "aboard": self.rng.choice(ships).id}} if ships else None
@@ -302,7 +304,7 @@ class RandomCampaign:
         """Nonsense at the end of a draft is refused, and nothing has changed."""
         units, zones = list(self.world.units), list(self.world.chart.zones)
         rng = self.rng
-        nonsense = rng.choice(
+        nonsense: Any = rng.choice(
             [
                 {}, [], None, 7, {"move": {}}, {"sink": {"units": units[:1]}}, {"move": None},
                 {"move": {"units": [rng.choice(units)], "path": rng.sample(zones, 3)}},
@@ -377,7 +379,7 @@ class RandomCampaign:
                     deaf = any(name.startswith("no_anti_submarine") for name in marks)
                     holds = row["anti_submarine"] and not deaf
                 else:
-                    holds = other.kind.is_warship
+                    holds = row["category"] in ("destroyer", "cruiser", "carrier", "battleship")
                 assert not holds, f"{unit_id} passes {other.id} in {zone}"
 
     def check(self) -> None:
@@ -403,6 +405,7 @@ class RandomCampaign:
 
     def check_piece(self, unit: Any, rooms: Any) -> None:
         state, piece = self.state, self.state.pieces[unit.id]
+        zone: Any = piece.zone
         chart = self.world.chart
         if piece.status != "present":
             assert (piece.zone, piece.aboard, piece.airborne, piece.in_battle) == (None, None, False, None)
@@ -420,7 +423,7 @@ class RandomCampaign:
             if unit.kind.is_aircraft and self.slug == "flames-and-steel":  # a retreat may bring guests
                 assert ship.nation == unit.nation
         else:
-            sea = chart.zones[piece.zone].is_sea
+            sea = chart.zones[zone].is_sea
             if unit.kind.is_ship:
                 assert sea
             elif unit.kind.is_land:

@@ -195,8 +195,7 @@ class Campaign:
         piece = self.state.pieces[unit]
         if piece.status != "present":
             return piece.status
-        where = piece.aboard or piece.zone
-        return f"{where} (aloft)" if piece.airborne else where
+        return f"{piece.zone} (aloft)" if piece.airborne else str(piece.aboard or piece.zone)
 
     def piece(self, unit: str) -> Any:
         return self.state.pieces[unit]

@@ -11,7 +11,7 @@ from combat.engine.naval.campaign.decks import Deck, share_out
 def most_by_trying_all(aircraft: int, decks: list[Deck]) -> int:
     """Every choice of zones, every order of the aircraft, each on the first deck with room."""
     best = 0
-    for zones in product(*[list(deck.reach) or [None] for deck in decks]):
+    for zones in product(*[list(deck.reach) or [""] for deck in decks]):
         near = [deck.reach.get(zone, frozenset()) for deck, zone in zip(decks, zones, strict=True)]
         for order in permutations(range(len(decks))):
             for planes in permutations(range(aircraft)):

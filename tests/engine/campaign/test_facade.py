@@ -16,7 +16,7 @@ SOURCES = sorted((ROOT / "combat/engine/naval/campaign").glob("*.py"))
 PAGE = (ROOT / "docs/campaign-events.md").read_text(encoding="utf-8")
 
 
-FLEETS = {
+FLEETS: dict[str, Any] = {
     "red": ["ca Cruiser a", "cv Aircraft carrier a", "f Fighter cv", "i Infantry A", "t Transport a"],
     "blue": ["x Cruiser c"],
 }
@@ -96,6 +96,22 @@ def test_another_unit_table_must_fit_the_game_as_it_stands():
     with pytest.raises(campaign.BadSetup, match="CA has more damage than it could take"):
         campaign.check_fit(world, c.state)
     campaign.check_fit(campaign.read_world(document_of(c, {"Cruiser": {"hit_points": 3}})), c.state)
+
+
+def test_the_world_that_is_handed_in_counts():
+    """A state that was kept while the unit table changed."""
+    c = small()
+    world = campaign.read_world(document_of(c, {"Cruiser": {"movement": 1}}))
+    plan = campaign.plan(world, c.state, "red", [move("ca", "a b")])
+    assert plan.state.world is world
+    document = campaign.battle_document(world, campaign.fold(world, [contest_in_c()], c.state), "c")
+    assert document["unit_types"]["Cruiser"]["movement"] == 1
+
+
+def contest_in_c() -> dict[str, Any]:
+    contest = {"attacker": "red", "defender": "blue", "next": []}
+    zones = {"c": {"contest": contest}}
+    return {"event": "battle_opened", "rule": None, "details": {}, "set": {}, "zones": zones, "game": {}}
 
 
 def document_of(c: Campaign, changes: dict[str, Any]) -> dict[str, Any]:

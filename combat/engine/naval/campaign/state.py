@@ -101,6 +101,13 @@ class State:
         new._hostile = self._hostile.copy()
         return new
 
+    def in_world(self, world: World) -> State:
+        """The same pieces in another reading of the world."""
+        new = self.copy()
+        new.world = world
+        new._hostile = {}  # it holds units of the other
+        return new
+
     def plain(self) -> dict[str, Any]:
         return {
             "units": {unit: piece.plain() for unit, piece in self.pieces.items()},
