@@ -1,12 +1,17 @@
 """World documents: what is wrong with one is said, with its place."""
 
 import copy
+import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from combat.engine import campaign
 from tests.engine.campaign.small import document
+
+MAPS = Path(__file__).parents[3] / "games/maps"
+ZONE_KEYS = ("id", "name", "kind", "at", "owner", "airfield", "port")
 
 
 def good() -> dict[str, Any]:
@@ -99,6 +104,14 @@ def test_what_is_no_document_at_all(given):
         campaign.read_world(given)
 
 
+def test_land_has_an_airfield_or_a_port_only_if_the_map_says_so():
+    given = good()
+    for flag in ("airfield", "port"):
+        del given["map"]["zones"][2][flag]
+    zone = campaign.read_world(given).chart.zones["A"]
+    assert (zone.airfield, zone.port) == (False, False)
+
+
 def test_land_of_a_nation_that_plays_on_no_side_is_nobodys():
     given = change("map.zones.2.owner", "Switzerland")
     given["units"] = [unit for unit in given["units"] if unit["id"] != "i"]
@@ -117,3 +130,20 @@ def test_marks_that_no_battle_would_take_are_refused_before_there_is_one():
     given["units"][1]["marks"] = {"attack:repaired": 3}
     with pytest.raises(campaign.BadSetup, match="has no attack left"):
         campaign.read_world(given)
+
+
+@pytest.mark.parametrize("name", ["pacific", "mediterranean"])
+@pytest.mark.parametrize("slug", campaign.rulesets())
+def test_the_shipped_maps_can_be_played_on(name, slug):
+    drawn = json.loads((MAPS / f"{name}.json").read_text(encoding="utf-8"))
+    zones = [{key: zone[key] for key in ZONE_KEYS if key in zone} for zone in drawn["zones"]]
+    nations = [nation["id"] for nation in drawn["nations"]]
+    sides = [{"id": nation, "nations": [nation]} for nation in nations[:2]]
+    sea = next(zone["id"] for zone in zones if zone["kind"] == "sea")
+    units = [{"id": nation, "type": "Destroyer", "nation": nation, "zone": sea} for nation in nations[:2]]
+    world = campaign.read_world(
+        {"ruleset": slug, "map": {"zones": zones, "links": drawn["links"]}, "sides": sides, "units": units}
+    )
+    _, state = campaign.begin(world)
+    found = campaign.reachable(world, state, nations[0], [], [nations[0]])
+    assert found["zones"]

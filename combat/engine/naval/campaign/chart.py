@@ -127,7 +127,7 @@ def read_zone(given: Any, path: str, nations: Mapping[str, str]) -> Zone:
         is_sea=not is_land,
         at=read_point(given.get("at", [0, 0]), f"{path}.at"),
         owner=owner if owner in nations else None,
-        airfield=is_land and given.get("airfield", True),
+        airfield=is_land and given.get("airfield", False),
         port=is_land and given.get("port", False),
     )
 
