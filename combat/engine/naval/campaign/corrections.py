@@ -7,6 +7,7 @@ from typing import Any
 
 from combat.engine.core.errors import BadCorrection, BadSetup
 from combat.engine.core.fields import mapping, text, whole_number
+from combat.engine.core.plain import copied
 from combat.engine.core.ruleset import MOST_REASON
 from combat.engine.core.setup import read_marks
 from combat.engine.naval.campaign.logbook import Logbook
@@ -141,5 +142,6 @@ def check_fit(state: State) -> None:
 def correct(state: State, set: Any, zones: Any, reason: Any) -> list[Entry]:
     whole = check_correction(state, set, zones, reason)
     log = Logbook(state)
-    log.tell("corrected", None, {"units": list(whole), "reason": reason}, set=whole, zones=zones)
+    details = {"units": list(whole), "reason": reason}
+    log.tell("corrected", None, details, set=copied(whole), zones=copied(zones))
     return log.entries

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from combat.engine.core.plain import shown
+from combat.engine.core.plain import copied, shown
 from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft
 from combat.engine.naval.campaign.landing import Landings
 from combat.engine.naval.campaign.places import (
@@ -168,7 +168,7 @@ def read_named(draft: Draft, planes: Sequence[Unit], given: Any) -> dict[str, Pl
             why = why_not_land(draft.state, draft.read_zone(place, rule), draft.side)
             if why:
                 raise Refused("no_landing", rule, why)
-    return dict(given)
+    return copied(given)  # type: ignore[no-any-return]
 
 
 # The landing plan

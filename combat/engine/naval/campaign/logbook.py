@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from combat.engine.core.plain import copied
 from combat.engine.naval.campaign.state import Entry, State, fold
 
 
@@ -26,13 +25,14 @@ class Logbook:
         zones: Mapping[str, Mapping[str, Any]] | None = None,
         game: Mapping[str, Any] | None = None,
     ) -> None:
+        """What it is given is the entry's from then on: whoever has it from outside hands in a copy."""
         entry: Entry = {
             "event": event,
             "rule": rule,
-            "details": copied(dict(details or {})),
-            "set": copied({unit: dict(values) for unit, values in (set or {}).items()}),
-            "zones": copied({zone: dict(values) for zone, values in (zones or {}).items()}),
-            "game": copied(dict(game or {})),
+            "details": dict(details or {}),
+            "set": dict(set or {}),
+            "zones": dict(zones or {}),
+            "game": dict(game or {}),
         }
         self.entries.append(entry)
         fold(self.state, (entry,))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from combat.engine.core.plain import shown
+from combat.engine.core.plain import copied, shown
 from combat.engine.core.setup import MOST_UNITS as MOST_IN_BATTLE
 from combat.engine.naval.campaign import cargo, flights, ships
 from combat.engine.naval.campaign.contact import Contact, contacts, with_aboard
@@ -204,7 +204,7 @@ def check_combat_move(draft: Draft) -> None:
 def finish(draft: Draft, faults: list[Refused]) -> Plan:
     places = flights.landing_plan(draft)
     changed = {
-        unit: {"land_at": place}
+        unit: {"land_at": copied(place)}
         for unit, place in places.items()
         if draft.state.pieces[unit].land_at != place
     }
@@ -275,6 +275,6 @@ def summary(
         "unloaded": units_of("unloaded"),
         "taken": [entry["details"]["zone"] for entry in entries if entry["event"] == "zone_taken"],
         "battles": [dict(contact) for contact in found],
-        "landing": {unit: place for unit, place in places.items() if place is not None},
+        "landing": {unit: copied(place) for unit, place in places.items() if place is not None},
         "lost": [unit for unit, place in places.items() if place is None],
     }

@@ -148,10 +148,14 @@ class State:
             else:
                 del places[before]
         if after is not None:
-            units = self.world.units
-            places[after] = tuple(
-                sorted((*places.get(after, ()), unit), key=lambda there: units[there].index)
-            )
+            units, there = self.world.units, places.get(after, ())
+            index = units[unit].index
+            place = 0
+            for other in there:
+                if units[other].index > index:
+                    break
+                place += 1
+            places[after] = (*there[:place], unit, *there[place:])
 
     # What stands where
 
