@@ -67,6 +67,10 @@ class RulesetOut(RulesetItem):
         child=serializers.DictField(),
         help_text="What a unit may be marked with: name, label (`{}` is the mark's value), help, until.",
     )
+    elsewhere = serializers.ListField(
+        child=serializers.CharField(),
+        help_text="Where units leave to that is no zone: no zone may be called so.",
+    )
     unit_fields = FieldOut(many=True)
     categories = serializers.ListField(child=serializers.DictField())
     flags = serializers.ListField(child=serializers.JSONField())

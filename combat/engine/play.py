@@ -82,7 +82,8 @@ def describe(slug: str) -> dict[str, Any]:
     slug.
     """
     rules = RULESETS[slug]
-    return {"slug": rules.slug, "title": rules.title, "version": rules.version, **rules.describe()}
+    names = {"slug": rules.slug, "title": rules.title, "version": rules.version}
+    return {**names, **rules.describe(), "elsewhere": list(rules.elsewhere)}
 
 
 def set_up(document: dict[str, Any]) -> Setup:

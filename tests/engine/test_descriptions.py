@@ -30,6 +30,7 @@ def test_a_ruleset_describes_itself_in_names_that_it_has(slug):
     for mark in about["marks"]:
         assert mark["name"]
         assert mark["label"]
+    assert about["elsewhere"] == list(RULESETS[slug].elsewhere)
     categories = {category["name"] for category in about["categories"]}
     for row in about["default_roster"].values():
         assert row["category"] in categories

@@ -874,6 +874,8 @@ export interface components {
             marks: {
                 [key: string]: unknown;
             }[];
+            /** @description Where units leave to that is no zone: no zone may be called so. */
+            elsewhere: string[];
             unit_fields: components["schemas"]["FieldOut"][];
             categories: {
                 [key: string]: unknown;

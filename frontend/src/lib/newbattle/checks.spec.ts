@@ -50,10 +50,13 @@ describe('the form before it is sent', () => {
 		expect(checked(draft, [])[0]?.text).toBe('At most 500 units a side. You have 501.');
 	});
 
-	it('wants zones named, once each, and none called aircraft', () => {
+	it('wants zones named, once each, and none as the ruleset calls what is no zone', () => {
 		const draft = filled();
-		for (const name of ['North', 'North', '', 'Aircraft']) addZone(draft).name = name;
-		expect(fields(draft)).toEqual(['zone-4-name', 'zone-5-name', 'zone-6-name']);
+		for (const name of ['North', 'North', '', ' submerged ', 'aircraft']) addZone(draft).name = name;
+		expect(fields(draft)).toEqual(['zone-4-name', 'zone-5-name']);
+		const faults = checked(draft, [OPTION], [], ['aircraft', 'submerged']);
+		expect(faults.map((fault) => fault.field)).toEqual([4, 5, 6, 7].map((key) => `zone-${key}-name`));
+		expect(faults[2]?.text).toContain('“submerged”');
 	});
 
 	it('wants a user name where a person is invited, and a sensible number of days', () => {

@@ -17,7 +17,8 @@ export const MOST_UNITS = 500;
 export function checked(
 	draft: Draft,
 	options: FieldDescription[],
-	unitFields: FieldDescription[] = []
+	unitFields: FieldDescription[] = [],
+	elsewhere: string[] = []
 ): FormFault[] {
 	const faults: FormFault[] = [];
 	const say = (field: string, text: string) => faults.push({ field, text });
@@ -25,7 +26,7 @@ export function checked(
 	if (!draft.name.trim()) say('name', words.faults.name);
 	if (draft.from === 'typed') {
 		for (const side of SIDES) checkOrder(draft, side, unitFields, say);
-		checkZones(draft, say);
+		checkZones(draft, elsewhere, say);
 		for (const option of options)
 			checkField(option, draft.options[option.name], `option-${option.name}`, say);
 	}
@@ -58,12 +59,12 @@ function checkOrder(draft: Draft, side: SideName, unitFields: FieldDescription[]
 	if (sum > MOST_UNITS) say(`${side}-add`, words.faults.tooMany(MOST_UNITS, sum));
 }
 
-function checkZones(draft: Draft, say: Say): void {
+function checkZones(draft: Draft, elsewhere: string[], say: Say): void {
 	const seen = new Set<string>();
 	for (const zone of draft.zones) {
 		const name = zone.name.trim();
 		if (!name) say(`zone-${zone.key}-name`, words.faults.zoneName);
-		else if (name.toLowerCase() === 'aircraft') say(`zone-${zone.key}-name`, words.faults.zoneAircraft);
+		else if (elsewhere.includes(name)) say(`zone-${zone.key}-name`, words.faults.zoneElsewhere(name));
 		else if (seen.has(name)) say(`zone-${zone.key}-name`, words.faults.zoneTwice(name));
 		seen.add(name);
 	}

@@ -97,7 +97,8 @@ export class NewBattleForm {
 		if (this.busy) return;
 		const draft = $state.snapshot(this.draft as unknown) as Draft;
 		const options = this.ruleset?.options ?? [];
-		this.faults = checked(draft, options, this.ruleset?.unit_fields ?? []);
+		const { unit_fields, elsewhere } = this.ruleset ?? {};
+		this.faults = checked(draft, options, unit_fields, elsewhere);
 		if (this.faults.length > 0) return;
 		const { document, rows } = documentOf(draft, { about: this.ruleset, roster: this.roster });
 		document.options = optionsOf(draft, options);

@@ -73,6 +73,8 @@ export interface Ruleset {
 	hits_sink: boolean | { unless: string };
 	aboard: Room[];
 	marks: Mark[];
+	/** Where units leave to that is no zone: none may be called so. */
+	elsewhere: string[];
 	default_roster: Record<string, UnitType>;
 	phases: Phase[];
 	record_choices: { kind: string; choice: Choice; text?: string | null }[];

@@ -103,7 +103,8 @@ export const newBattle = {
 		damage: 'Hits taken is a whole figure, or empty.',
 		tooMany: (most: number, have: number) => `At most ${counted(most, 'unit')} a side. You have ${have}.`,
 		zoneName: 'Give this zone a name.',
-		zoneAircraft: 'A zone cannot be called “aircraft”.',
+		zoneElsewhere: (name: string) =>
+			`A zone cannot be called “${name}”: that is where units go that leave without one.`,
 		zoneTwice: (name: string) => `Two zones are called ${name}. Give one another name.`,
 		user: 'Give the user name of the person who is to command.',
 		days: 'A whole number of days from 1 to 365.',
