@@ -27,8 +27,8 @@ def faults_of_choice(before: Position, advance: Advance) -> Iterator[str]:
 
 
 def faults_of_log(setup: Setup, log: list[Numbered]) -> Iterator[str]:
-    """Nobody is ever sent a secret choice of another side, nor knows it unless it was told to all; everything
-    else goes to everybody, for no ruleset keeps more.
+    """Nobody is ever sent a secret choice of another side, nor knows it unless it was told to all; nor what
+    the ruleset keeps from him. Everything else goes to everybody.
     """
     everything = {seq for seq, _ in log}
     secret = {seq: entry.side for seq, entry in log if isinstance(entry, Decided) and entry.secret}
@@ -36,11 +36,14 @@ def faults_of_log(setup: Setup, log: list[Numbered]) -> Iterator[str]:
     yield from faults_of_reveals(log)
     for audience in play.AUDIENCES:
         kept = {seq for seq, side in secret.items() if audience in others_than(side)}
+        unseen = {seq for seq, entry in log if seq not in secret and not may_see(setup, entry, audience)}
         sent = {seq for seq, _ in play.view_for(log, audience, setup).entries}
         known = {seq for seq, _ in play.known_to(log, everything - sent)}
         if leaked := sent & kept:
             yield f"{audience} is sent secret choices of another side: {sorted(leaked)}"
-        if missing := everything - sent - kept:
+        if leaked := sent & unseen:
+            yield f"{audience} is sent what the ruleset keeps from it: {sorted(leaked)}"
+        if missing := everything - sent - kept - unseen:
             yield f"{audience} is not sent what is no secret: {sorted(missing)}"
         if leaked := known & kept - told:
             yield f"{audience} knows choices that were never revealed: {sorted(leaked)}"
@@ -76,6 +79,13 @@ def is_reveal(entry: Entry) -> TypeGuard[Told]:
 def others_than(side: Side) -> list[str]:
     """All but those who command this side."""
     return [audience for audience in play.AUDIENCES if audience not in (side.value, BOTH)]
+
+
+def may_see(setup: Setup, entry: Entry, audience: str) -> bool:
+    """By the ruleset's word. Whoever commands both sides sees what either of them does."""
+    if audience == BOTH:
+        return any(setup.ruleset.may_see(entry, side) for side in Side)
+    return setup.ruleset.may_see(entry, Side(audience) if audience in set(Side) else None)
 
 
 def shown_to(position: Position, audience: str) -> list[Any]:

@@ -8,6 +8,7 @@ from django.core.management import call_command
 
 from combat import open_battles
 from combat.api.battles import BattleFilter
+from combat.engine import play
 from combat.engine.play import ReplayDiverged
 from combat.models import Battle
 from combat.services import decisions
@@ -324,7 +325,7 @@ def test_a_battle_takes_as_many_queries_whatever_the_length_of_its_log(at, attac
 )
 def test_rulesets_and_their_rules(at, slug, words, paragraph):
     found = at().get("/api/rulesets/").json()
-    assert [one["slug"] for one in found["results"]] == ["flames-and-steel", "damage-and-pursuit"]
+    assert [one["slug"] for one in found["results"]] == play.rulesets()
     searched = at().get(f"/api/rulesets/?search={words}").json()["results"]
     assert [one["slug"] for one in searched] == [slug]
     assert at().get("/api/rulesets/?search=sails").json()["results"] == []

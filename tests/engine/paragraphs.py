@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-import importlib
 import re
 from dataclasses import dataclass
 from pathlib import Path
+
+from tests.engine.packages import PACKAGES, rules_of
 
 
 @dataclass(frozen=True)
@@ -51,13 +52,16 @@ class Paragraphs:
         return {f"{self.prefix}-{'.'.join(filter(None, found.groups()))}" for found in numbers if found}
 
 
-def of(prefix: str, package: str) -> Paragraphs:
-    ruleset = importlib.import_module(f"combat.engine.rulesets.{package}")
-    assert ruleset.__file__ is not None
-    return Paragraphs(prefix, Path(ruleset.__file__).parent, Path(__file__).parent / package)
+def of(slug: str) -> Paragraphs:
+    """The prefix is that of the first paragraph in its RULES.md."""
+    file = rules_of(slug).__file__
+    assert file is not None
+    home = Path(file).parent
+    first = re.search(
+        r"^##+ ([A-Z]+)-\d", (home / "RULES.md").read_text(encoding="utf-8"), flags=re.MULTILINE
+    )
+    assert first is not None, f"{home / 'RULES.md'} has no paragraphs"
+    return Paragraphs(first[1], home, Path(__file__).parent / PACKAGES[slug])
 
 
-RULES_OF = {
-    "damage_and_pursuit": of("DP", "damage_and_pursuit"),
-    "flames_and_steel": of("FS", "flames_and_steel"),
-}
+RULES_OF = {package: of(slug) for slug, package in PACKAGES.items()}

@@ -12,44 +12,23 @@ from typing import Any
 from combat.engine import play
 from combat.management.random_orders import random_document
 from combat.management.random_play import RandomBattle
-from tests.engine.damage_and_pursuit import fight as damage_and_pursuit
+from tests.engine.packages import has_part, part_of_tests
 
 BATTLES = 200
 BOUND = 400  # decisions; battles of so few units end long before
 
-STRIKERS = damage_and_pursuit.roster(Submarine={"attack": 4, "defence": 4, "submerges": False})
-SMALLER = {"air_capacity:turn_ends": 1}  # of two aircraft one finds no room on this carrier
 
-
-def begun(*attacker: str, against: str, **rest: Any) -> dict[str, Any]:
-    return damage_and_pursuit.document(*attacker, against=against.split(", "), **rest)
-
-
-# Where something is near that random orders of battle seldom come to; every third battle begins so.
-STARTS: dict[str, list[dict[str, Any]]] = {
-    damage_and_pursuit.SLUG: [
-        # Submarines of both sides strike first, and both sides choose in secret
-        begun("a Submarine", "b Submarine", "k Cruiser", against="x Submarine, y Submarine, l Cruiser",
-              unit_types=STRIKERS),
-        begun("a Submarine", "b Submarine", "k Cruiser", against="x Submarine, y Submarine, l Cruiser",
-              unit_types=STRIKERS, damage=True),
-        # The fleet's aircraft look for a deck: there is room for all; there is not
-        begun("a Submarine", against="v Aircraft carrier, w Aircraft carrier, f Fighter@v, g Fighter@v",
-              zones=[{"name": "N"}, {"name": "O", "defender": ["Aircraft carrier"]}],
-              pursuit=True, v={"marks": SMALLER}),
-        begun("a Submarine", against="v Aircraft carrier, f Fighter@v, g Fighter@v",
-              pursuit=True, v={"marks": SMALLER}),
-        # A hit may cost one of two like loads
-        begun("b Battleship", "c Battleship", "d Battleship",
-              against="s Transport, i Infantry@s, j Infantry@s, t Transport, l Infantry@t, m Infantry@t",
-              damage=True),
-    ]
-}  # fmt: skip
+def starts_of(slug: str) -> list[dict[str, Any]]:
+    """Where something is near that random orders of battle seldom come to; every third battle begins so."""
+    if not has_part(slug, "starts"):
+        return []
+    starts: list[dict[str, Any]] = part_of_tests(slug, "starts").STARTS
+    return starts
 
 
 @cache
 def random_battles(slug: str) -> list[RandomBattle]:
-    starts = STARTS.get(slug)
+    starts = starts_of(slug)
     battles = []
     for seed in range(BATTLES):
         rng = random.Random(seed)

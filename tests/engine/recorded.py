@@ -20,12 +20,13 @@ from combat.engine import play
 from combat.engine.play import live_entries, without_its_words
 from combat.record import BadRecord, parse, play_record, to_text
 from combat.record.reading import SETUP_KEYS
+from tests.engine.packages import PACKAGES
 
 HOME = Path(__file__).parent
 
 
 def folder(slug: str) -> Path:
-    return HOME / slug.replace("-", "_") / "battles"
+    return HOME / PACKAGES[slug] / "battles"
 
 
 def files(slug: str) -> list[Path]:

@@ -5,15 +5,12 @@
 import pytest
 
 from tests.engine.damage_and_pursuit import mutants as damage_and_pursuit
-from tests.engine.flames_and_steel import mutants as flames_and_steel
 from tests.engine.in_place import planted_in_place
 from tests.engine.mutations import Mutant, failures
+from tests.engine.packages import PACKAGES, part_of_tests
 from tests.engine.paragraphs import RULES_OF
 
-MUTANTS = {
-    "damage_and_pursuit": damage_and_pursuit.MUTANTS,
-    "flames_and_steel": flames_and_steel.MUTANTS,
-}
+MUTANTS = {package: part_of_tests(slug, "mutants").MUTANTS for slug, package in PACKAGES.items()}
 DECIDING = [(package, number) for package in MUTANTS for number in RULES_OF[package].deciding()]
 PLANTED = [(package, *row) for package, rows in MUTANTS.items() for row in rows]
 

@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -9,15 +10,11 @@ from combat.engine import play
 from combat.engine.core import table, views
 from combat.engine.core.log import CHOICES_REVEALED, Side
 from combat.engine.rulesets import RULESETS
-from combat.engine.rulesets.flames_and_steel import events as flames_and_steel
 from combat.management.random_play import Fault, RandomBattle
-from tests.engine.damage_and_pursuit.fight import EVENTS, SLUG
-from tests.engine.random_battles import STARTS, asked, entries, random_battles
-
-EVENTS_OF = {
-    "flames-and-steel": set(flames_and_steel.__all__),
-    SLUG: {*EVENTS, CHOICES_REVEALED},
-}
+from tests.engine.damage_and_pursuit.fight import SLUG
+from tests.engine.damage_and_pursuit.starts import STARTS
+from tests.engine.packages import part_of_tests
+from tests.engine.random_battles import asked, entries, random_battles
 
 
 @pytest.mark.parametrize("slug", play.rulesets())
@@ -35,12 +32,13 @@ def test_every_kind_of_question_comes_up(slug):
 @pytest.mark.parametrize("slug", play.rulesets())
 def test_every_event_comes_up(slug):
     told = {entry.event for entry in entries(slug) if isinstance(entry, play.Told)}
-    assert EVENTS_OF[slug] - told == set()
+    assert part_of_tests(slug, "fight").EVENTS - told == set()
 
 
 def test_both_sides_are_asked_at_once_and_in_secret():
     assert any(len(questions) == 2 for questions in asked(SLUG))
     assert any(entry.secret for entry in entries(SLUG) if isinstance(entry, play.Decided))
+    assert CHOICES_REVEALED in {entry.event for entry in entries(SLUG) if isinstance(entry, play.Told)}
 
 
 @pytest.mark.parametrize("slug", play.rulesets())
@@ -64,7 +62,7 @@ def test_every_field_of_a_unit_is_corrected(slug):
 
 def play_where_both_choose_in_secret():
     for seed in range(10):
-        RandomBattle(STARTS[SLUG][0], random.Random(seed)).play()
+        RandomBattle(STARTS[0], random.Random(seed)).play()
 
 
 def sent_to_all(patch):
@@ -99,10 +97,34 @@ def test_a_leak_is_found(plant, found, monkeypatch):
         play_where_both_choose_in_secret()
 
 
-def test_an_entry_kept_from_somebody_is_found(monkeypatch):
-    def only_to_the_attacker(entry, side):
+def keep_dice_from_the_defender(patch):
+    """A ruleset may keep entries of its own from somebody."""
+
+    def may_see(entry, side):
         return not isinstance(entry, play.Rolled) or side is Side.ATTACKER
 
-    monkeypatch.setitem(RULESETS, SLUG, replace(RULESETS[SLUG], may_see=only_to_the_attacker))
+    patch(RULESETS, SLUG, replace(RULESETS[SLUG], may_see=may_see))
+
+
+def test_what_a_ruleset_keeps_from_somebody_is_no_fault(monkeypatch):
+    keep_dice_from_the_defender(monkeypatch.setitem)
+    play_where_both_choose_in_secret()
+
+
+def test_what_a_ruleset_keeps_from_somebody_and_is_sent_to_him_is_found(monkeypatch):
+    only_choices = partial(views.hidden_from, play.set_up(STARTS[0]))  # of a ruleset that keeps nothing
+    keep_dice_from_the_defender(monkeypatch.setitem)
+    monkeypatch.setattr(views, "hidden_from", lambda setup, entry: only_choices(entry))
+    with pytest.raises(Fault, match="defender is sent what the ruleset keeps from it"):
+        play_where_both_choose_in_secret()
+
+
+def test_what_is_kept_from_somebody_against_the_ruleset_is_found(monkeypatch):
+    hidden_from = views.hidden_from
+
+    def and_dice_from_the_defender(setup, entry):
+        return ("defender",) if isinstance(entry, play.Rolled) else hidden_from(setup, entry)
+
+    monkeypatch.setattr(views, "hidden_from", and_dice_from_the_defender)
     with pytest.raises(Fault, match="defender is not sent what is no secret"):
         play_where_both_choose_in_secret()

@@ -24,6 +24,12 @@ def ruleset(request, recorded):
     return read(recorded)["ruleset"]
 
 
+@pytest.mark.parametrize("slug", play.rulesets())
+def test_a_ruleset_has_recorded_battles(slug):
+    """docs/how-to-record-a-battle.md"""
+    assert {path.name for path in files(slug)} == digests(slug).keys() != set()
+
+
 def test_it_plays_as_recorded(recorded):
     document = read(recorded)
     assert play_record(document).document() == document
@@ -53,37 +59,36 @@ def test_a_battle_changes_only_with_the_version_of_the_rules(recorded, ruleset):
 # What the digests are of (docs/decisions/0017-words-are-not-law.md)
 
 
-def digests_kept(slug):
-    known = {name: (row["log"], row["offers"]) for name, row in digests(slug).items()}
-    return known, {path.name: read(path) for path in files(slug)}
+def digests_kept():
+    known = {slug: digests(slug) for slug in play.rulesets()}
+    rows = {path: known[slug][path.name] for slug, path in ALL}
+    return {path: (row["log"], row["offers"]) for path, row in rows.items()}
 
 
-def digests_now(slug):
-    """Each battle of the ruleset, played anew."""
-    played = {path.name: play_record(without_entries(read(path))).document() for path in files(slug)}
-    return {name: (digest(document), offers(document)) for name, document in played.items()}, played
+def digests_now():
+    """Each battle, played anew."""
+    played = {path: play_record(without_entries(read(path))).document() for _, path in ALL}
+    return {path: (digest(document), offers(document)) for path, document in played.items()}, played
 
 
-@pytest.mark.parametrize("slug", play.rulesets())
-def test_to_word_it_otherwise_changes_no_digest(slug, monkeypatch):
-    before, as_recorded = digests_kept(slug)
+def test_to_word_it_otherwise_changes_no_digest(monkeypatch):
+    before, as_recorded = digests_kept(), {path: read(path) for _, path in ALL}
     for name, module in list(sys.modules.items()):
         if name.startswith("combat.engine.") and hasattr(module, "a_number_of"):
             monkeypatch.setattr(module, "a_number_of", lambda count, what: f"{what}: {count}")
     for worded in (questions.Question, questions.Place):
         in_other_words = property(lambda self: "Otherwise.", lambda self, text: None)
         monkeypatch.setattr(worded, "text", in_other_words)
-    after, reworded = digests_now(slug)
+    after, reworded = digests_now()
     assert after == before
     assert reworded != as_recorded
 
 
-@pytest.mark.parametrize("slug", play.rulesets())
 @pytest.mark.parametrize(
     "changed", ["another suggestion", "an option more", "nothing is refused", "another paragraph"]
 )
-def test_another_offer_changes_its_digest(slug, changed, monkeypatch):
-    before, _ = digests_kept(slug)
+def test_another_offer_changes_its_digest(changed, monkeypatch):
+    before = digests_kept()
     if changed == "another suggestion":
         monkeypatch.setattr(placing, "suggest", lambda *_, **__: {})
     elif changed == "an option more":
@@ -95,6 +100,6 @@ def test_another_offer_changes_its_digest(slug, changed, monkeypatch):
     else:
         as_dict = questions.Question.as_dict
         monkeypatch.setattr(questions.Question, "as_dict", lambda self: {**as_dict(self), "rule": "FS-0"})
-    after, _ = digests_now(slug)
+    after, _ = digests_now()
     assert {log for log, _ in after.values()} == {log for log, _ in before.values()}
     assert {offered for _, offered in after.values()} != {offered for _, offered in before.values()}

@@ -42,6 +42,7 @@ def test_all_defaults_are_filled_in_and_the_result_reads_the_same():
 
 
 FIGHTER = {"category": "fighter", "air": 1, "naval": 1, "land": 1, "hit_points": 1, "movement": 1, "cost": 1}
+KNOWN = ", ".join(play.rulesets())
 NAMES = "id, type, name, damage, marks, aboard, range_left"
 FAULTS = [
     (changed(attacker=None), "at attacker: must be an object"),
@@ -55,8 +56,8 @@ FAULTS = [
         changed(defender=units({"id": "constructor", "type": "Fighter"})),
         "at defender.units[0].id: 'constructor' cannot be an id: JavaScript keeps this word for itself",
     ),
-    (changed(ruleset="chess"), "at ruleset: there is no ruleset 'chess'; there are flames-and-steel, damage-and-pursuit"),
-    (changed(ruleset=["flames-and-steel"]), "at ruleset: there is no ruleset ['flames-and-steel']; there are flames-and-steel, damage-and-pursuit"),
+    (changed(ruleset="chess"), f"at ruleset: there is no ruleset 'chess'; there are {KNOWN}"),
+    (changed(ruleset=["flames-and-steel"]), f"at ruleset: there is no ruleset ['flames-and-steel']; there are {KNOWN}"),
     (changed(extra=1), "unknown key 'extra'; known are ruleset, options, unit_types, attacker, defender, zone"),
     (changed(attacker={"name": "x"}), "at attacker: units is missing"),
     (changed(attacker={"units": []}), "at attacker: name is missing"),
@@ -70,7 +71,7 @@ FAULTS = [
     (changed(attacker=units({"id": "a", "type": ["Fighter"]})), "at attacker.units[0].type: there is no unit type ['Fighter'] in this battle"),
     (changed(attacker=units({"id": "a", "type": 10**5000})), "at attacker.units[0].type: there is no unit type (something too large to be shown) in this battle"),
     (changed(attacker=units({"id": "a", "type": [10**5000]})), "at attacker.units[0].type: there is no unit type (something too large to be shown) in this battle"),
-    (changed(ruleset=10**5000), "at ruleset: there is no ruleset (something too large to be shown); there are flames-and-steel, damage-and-pursuit"),
+    (changed(ruleset=10**5000), f"at ruleset: there is no ruleset (something too large to be shown); there are {KNOWN}"),
     (changed(attacker=units({"id": "a", "type": "Cruiser", "damage": 10**5000})), "at attacker.units[0].damage: must be below the 2 hit points of a Cruiser"),
     (changed(attacker=units({"id": 1, "type": "Fighter"})), "at attacker.units[0].id: must be text"),
     (changed(attacker=units({"id": " ", "type": "Fighter"})), "at attacker.units[0].id: must not be empty"),

@@ -13,7 +13,10 @@ from collections.abc import Sequence
 from typing import Any
 
 from combat.engine import play
+from combat.engine.rulesets.flames_and_steel import events
 from tests.engine.fight import AnyFight, Faces, common_line, numbers, unit
+
+EVENTS = set(events.__all__)
 
 
 def document(
