@@ -14,11 +14,12 @@ from typing import Any
 import msgspec
 import structlog
 
-from combat import codec, ledger, secrecy
+from combat import codec, ledger
 from combat.engine import play
 from combat.facts import Facts, facts_of, hidden_of
 from combat.ledger import Locked
 from combat.models import Battle, BattleEntry
+from games import secrecy
 from games.models import Seat
 
 log = structlog.get_logger(__name__)

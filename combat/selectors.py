@@ -8,12 +8,12 @@ import msgspec
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from combat import secrecy
 from combat.audiences import Row, encode, entries_text, head_of, hidden_from, number_of, seq_of
 from combat.engine import play
 from combat.facts import Facts, facts_of, hidden_of, iso, sittings
 from combat.models import Battle, BattleEntry
 from combat.permissions import Lens, lens_of, may
+from games import secrecy
 from games import selectors as games
 from games.models import Game, Seat, User
 

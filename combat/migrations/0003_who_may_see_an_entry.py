@@ -8,7 +8,7 @@ from typing import Any
 
 from django.db import migrations, models
 
-from combat import secrecy
+from games import secrecy
 
 AUDIENCES = ("attacker", "defender", "both", "public", "moderator")
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.db import migrations, models
 
-from combat import secrecy
+from games import secrecy
 
 
 def read_logs(apps: Any, schema_editor: Any) -> None:

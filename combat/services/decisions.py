@@ -12,7 +12,7 @@ import msgspec
 import structlog
 from django.db import DatabaseError, connection, transaction
 
-from combat import codec, ledger, open_battles, secrecy
+from combat import codec, ledger, open_battles
 from combat.audiences import Step, head_of, hidden_from, number_of
 from combat.engine import play
 from combat.engine.play import EndlessBattle, IllegalDecision, ReplayDiverged
@@ -22,6 +22,7 @@ from combat.open_battles import OpenBattle
 from combat.permissions import Lens
 from combat.services import crash
 from combat.services.pen import Committed, Pen, committed, dice, now, stuck
+from games import secrecy
 from games.refusals import Refused
 
 log = structlog.get_logger(__name__)

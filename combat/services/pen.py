@@ -12,7 +12,7 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.module_loading import import_string
 
-from combat import codec, ledger, open_battles, secrecy, world
+from combat import codec, ledger, open_battles, world
 from combat.audiences import Row, Step
 from combat.engine import play
 from combat.engine.play import Decided, EndlessBattle, Entry, Note, ReplayDiverged, Told
@@ -22,6 +22,7 @@ from combat.open_battles import OpenBattle
 from combat.push import publish
 from combat.services import crash
 from combat.services.afterwards import on_waiting_changed
+from games import secrecy
 from games.models import Seat, User
 from games.refusals import Refused
 

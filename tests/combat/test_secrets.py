@@ -9,12 +9,13 @@ from django.core.management import call_command
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from combat import codec, ledger, open_battles, secrecy, selectors, services
+from combat import codec, ledger, open_battles, selectors, services
 from combat.audiences import frame_of
 from combat.engine.play import Decided, Side, TakenBack, Told
 from combat.models import BattleEntry
 from combat.permissions import AUDIENCES, Lens
 from combat.services.pen import Pen, now
+from games import secrecy
 from games.models import Invitation
 from games.services import make_token
 from tests import factories

@@ -62,7 +62,7 @@ def test_names_that_count_as_alike_only_now_are_taken_anew(back):
 
 
 MIGRATIONS = sorted(Path(__file__).parents[2].glob("*/migrations/0*.py"))
-KEEPERS = {"combat.secrecy", "games.names.skeletons"}  # the docstrings of those who import them say why
+KEEPERS = {"games.secrecy", "games.names.skeletons"}  # the docstrings of those who import them say why
 
 
 @pytest.mark.parametrize("path", MIGRATIONS, ids=lambda path: f"{path.parts[-3]}-{path.stem}")

@@ -91,8 +91,8 @@ def test_loaded_dice_and_crash_points_are_in_no_other_settings():
 
 
 def test_what_was_concealed_under_the_key_of_before_can_be_read():
-    conceal = "from combat import secrecy; print(secrecy.conceal('the third buoy'))"
+    conceal = "from games import secrecy; print(secrecy.conceal('the third buoy'))"
     before = "9876543210" * 5
     concealed = manage("shell", "-v0", "-c", conceal, SECRET_KEY=before).stdout.strip()
-    reveal = f"from combat import secrecy; print(secrecy.reveal({concealed!r}))"
+    reveal = f"from games import secrecy; print(secrecy.reveal({concealed!r}))"
     assert "the third buoy" in manage("shell", "-v0", "-c", reveal, SECRET_KEY_FALLBACKS=before).stdout

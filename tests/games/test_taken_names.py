@@ -78,7 +78,7 @@ def test_the_administration_can_close_an_account_with_a_name_from_before(admin_c
 def test_whoever_is_a_moment_too_late_is_refused_as_if_he_had_been_told_before(client, monkeypatch, caplog):
     """What the form found free has been taken since, and the database says so."""
     factories.person("isoroku")
-    monkeypatch.setattr("games.models.fault_of_new_name", lambda *_: None)
+    monkeypatch.setattr("games.models.people.fault_of_new_name", lambda *_: None)
     signup = {"username": "Is0roku", "password": factories.PASSWORD}
     answers = [client.post("/_allauth/browser/v1/auth/signup", signup, "application/json")]
     client.force_login(factories.person("horatio"))

@@ -1,5 +1,5 @@
-"""Entries that are hidden from anybody are kept encrypted, so that neither the admin nor a dump of the
-database shows them.
+"""What is hidden from anybody is kept encrypted, so that neither the admin nor a dump of the database shows
+it: secret choices of a battle, draft orders of a campaign.
 
 The key comes from SECRET_KEY; SECRET_KEY_FALLBACKS keep older ones readable.
 """

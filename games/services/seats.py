@@ -1,9 +1,8 @@
-"""The only writers of games, seats, invitations and tokens.
+"""Games, seats and invitations.
 
 Lock order: the battle, then the game. Whoever changes a seat takes both through `lock`.
 """
 
-import secrets
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 
@@ -12,7 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from games import permissions, seams, selectors
-from games.models import AccessToken, Game, Invitation, Seat, User
+from games.models import Game, Invitation, Seat, User
 from games.refusals import Refused
 
 ME, LINK = "me", "link"
@@ -183,28 +182,6 @@ def withdraw_invitations(game: Game) -> None:
     Invitation.objects.filter(seat__game=game, state=Invitation.State.OPEN).update(
         state=Invitation.State.WITHDRAWN
     )
-
-
-def make_token(user: User) -> str:
-    """A new key for scripts; the old one is void. Shown once, kept as a digest."""
-    token = secrets.token_urlsafe(32)
-    AccessToken.objects.update_or_create(user=user, defaults={"digest": AccessToken.digest_of(token)})
-    return token
-
-
-def drop_token(user: User) -> None:
-    AccessToken.objects.filter(user=user).delete()
-
-
-def change_settings(
-    user: User, *, display_name: str | None = None, email_notices: bool | None = None
-) -> None:
-    """What is not given stays as it is now, which may be newer than what this request has read."""
-    given = {"display_name": display_name, "email_notices": email_notices}
-    changed = {field: value for field, value in given.items() if value is not None}
-    for field, value in changed.items():
-        setattr(user, field, value)
-    user.save(update_fields=changed)
 
 
 @transaction.atomic

@@ -1,18 +1,13 @@
-"""People, and who plays what with whom. Every battle belongs to a Game; rights are asked of the game."""
+"""People: accounts, the names that are taken, tokens for scripts."""
 
 import hashlib
-import secrets
-from datetime import timedelta
 from typing import Any
 
 from django.contrib.auth.models import AbstractUser
 from django.contrib.auth.validators import UnicodeUsernameValidator
-from django.core import signing
 from django.core.exceptions import ValidationError
-from django.core.validators import MaxValueValidator, MinValueValidator, ProhibitNullCharactersValidator
+from django.core.validators import ProhibitNullCharactersValidator
 from django.db import IntegrityError, models, transaction
-from django.db.models import Q
-from django.utils import timezone
 
 from games.names import LONGEST_SKELETON, fault_of_name, skeletons
 
@@ -132,143 +127,3 @@ class AccessToken(models.Model):
     def digest_of(token: str) -> str:
         # Tokens are long and random: a plain hash is as good as a slow one.
         return hashlib.sha256(token.encode()).hexdigest()
-
-
-class Game(models.Model):
-    """The arrangement between people: seats, invitations, moderators, who may watch."""
-
-    class Kind(models.TextChoices):
-        BATTLE = "battle"
-        CAMPAIGN = "campaign"
-
-    class Spectators(models.TextChoices):
-        ANYONE = "anyone", "Anyone; listed"
-        LINK = "link", "Whoever has the address; not listed"
-        NOBODY = "nobody", "Nobody"
-
-    kind = models.CharField(max_length=10, choices=Kind, default=Kind.BATTLE)
-    name = models.CharField(max_length=100)
-    created_by = models.ForeignKey(User, on_delete=models.PROTECT, related_name="games_created")
-    created_at = models.DateTimeField(auto_now_add=True)
-    spectators = models.CharField(max_length=10, choices=Spectators, default=Spectators.ANYONE)
-    abandon_after_days = models.PositiveSmallIntegerField(
-        default=14, validators=[MinValueValidator(1), MaxValueValidator(365)]
-    )
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def abandon_after(self) -> timedelta:
-        return timedelta(days=self.abandon_after_days)
-
-
-class Seat(models.Model):
-    """A person's place in a game. A side has one seat; moderators have one each."""
-
-    class Role(models.TextChoices):
-        ATTACKER = "attacker"
-        DEFENDER = "defender"
-        MODERATOR = "moderator"
-
-    class State(models.TextChoices):
-        OPEN = "open", "Open: whoever has the link may take it"
-        INVITED = "invited"
-        TAKEN = "taken"
-        DECLINED = "declined"
-
-    game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
-    role = models.CharField(max_length=10, choices=Role)
-    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
-    user = models.ForeignKey(User, null=True, blank=True, on_delete=models.PROTECT, related_name="seats")
-
-    class Meta:
-        ordering = ["id"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["game", "role"], condition=~Q(role="moderator"), name="one_seat_for_each_side"
-            ),
-            models.UniqueConstraint(
-                fields=["game", "user"],
-                condition=Q(role="moderator"),
-                name="a_moderator_sits_once",
-            ),
-            models.CheckConstraint(
-                condition=Q(state="open", user__isnull=True) | ~Q(state="open") & Q(user__isnull=False),
-                name="an_open_seat_is_nobodys",
-                violation_error_message="An open seat belongs to nobody, and every other seat to somebody.",
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"{self.role} of {self.game}"
-
-
-def nonce() -> str:
-    return secrets.token_urlsafe(9)
-
-
-class Invitation(models.Model):
-    """An offer of a seat. The link's token is signed, never stored: a dump or the admin gives none away."""
-
-    class State(models.TextChoices):
-        OPEN = "open"
-        ACCEPTED = "accepted"
-        DECLINED = "declined"
-        WITHDRAWN = "withdrawn"
-
-    seat = models.ForeignKey(Seat, on_delete=models.CASCADE, related_name="invitations")
-    user = models.ForeignKey(
-        User,
-        null=True,
-        blank=True,
-        on_delete=models.CASCADE,
-        related_name="invitations",
-        help_text="Empty: a link.",
-    )
-    invited_by = models.ForeignKey(User, on_delete=models.CASCADE, related_name="invitations_sent")
-    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
-    nonce = models.CharField(max_length=16, default=nonce, editable=False)
-    created_at = models.DateTimeField(default=timezone.now)
-
-    class Meta:
-        ordering = ["-id"]
-        constraints = [
-            models.UniqueConstraint(
-                fields=["seat"], condition=Q(state="open"), name="one_open_invitation_for_each_seat"
-            ),
-        ]
-
-    def __str__(self) -> str:
-        return f"invitation to {self.seat}"
-
-    @property
-    def token(self) -> str:
-        return signing.Signer(salt="games.invitation", sep="~").sign(f"{self.pk}.{self.nonce}")
-
-    @classmethod
-    def of_token(cls, token: str) -> "Invitation | None":
-        try:
-            key, _, given = signing.Signer(salt="games.invitation", sep="~").unsign(token).partition(".")
-            return cls.objects.filter(pk=int(key), nonce=given).first()
-        except (signing.BadSignature, ValueError):
-            return None
-
-
-class Scenario(models.Model):
-    """A battle of history, ready to be fought: an order of battle for each side, and the waters around."""
-
-    slug = models.SlugField(max_length=60, unique=True)
-    title = models.CharField(max_length=100)
-    ruleset = models.CharField(max_length=40)
-    summary = models.CharField(max_length=300)
-    description = models.TextField(blank=True)
-    sources = models.TextField(blank=True)
-    document = models.JSONField()
-    loaded_at = models.DateTimeField(auto_now=True)
-
-    class Meta:
-        ordering = ["title", "id"]
-
-    def __str__(self) -> str:
-        return self.title
