@@ -48,6 +48,8 @@ class BattleAdmin(LookOnly):
         "defender_name",
         "defender_units",
         "outcome",
+        "attacker_side",
+        "defender_side",
         "created_at",
         "updated_at",
     ]

@@ -5,20 +5,13 @@ cache of what the log says, written in the same transaction; lists and locks rea
 compares it.
 """
 
-import secrets
 from typing import Any
 
 import msgspec
 from django.db import models
+from django.db.models import Q
 
-from games.models import Game, User
-
-ID_ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
-
-
-def public_id() -> str:
-    """Cannot be guessed: for some battles the address is the right to watch."""
-    return "".join(secrets.choice(ID_ALPHABET) for _ in range(16))
+from games.models import Game, User, public_id
 
 
 class Battle(models.Model):
@@ -39,6 +32,9 @@ class Battle(models.Model):
     defender_name = models.CharField(max_length=100)
     attacker_units = models.PositiveIntegerField()
     defender_units = models.PositiveIntegerField()
+    # Of a campaign's battle: the sides that fight it. Empty for a lone battle.
+    attacker_side = models.CharField(max_length=40, blank=True, default="")
+    defender_side = models.CharField(max_length=40, blank=True, default="")
     created_at = models.DateTimeField(auto_now_add=True)
 
     # What the log says, for lists and for the head of the battle page.
@@ -63,6 +59,13 @@ class Battle(models.Model):
         indexes = [
             models.Index(fields=["-updated_at", "-id"], name="battle_updated"),
             models.Index(fields=["status", "-updated_at"], name="battle_status"),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(attacker_side="", defender_side="") | ~Q(attacker_side="") & ~Q(defender_side=""),
+                name="both_sides_or_neither",
+                violation_error_message="A battle of a campaign names both sides, a lone one neither.",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -11,6 +11,13 @@ from django.utils import timezone
 
 from games.models.people import User
 
+ID_ALPHABET = "23456789abcdefghijkmnpqrstuvwxyz"
+
+
+def public_id() -> str:
+    """Cannot be guessed: for some battles and campaigns the address is the right to watch."""
+    return "".join(secrets.choice(ID_ALPHABET) for _ in range(16))
+
 
 class Game(models.Model):
     """The arrangement between people: seats, invitations, moderators, who may watch."""
@@ -42,12 +49,16 @@ class Game(models.Model):
 
 
 class Seat(models.Model):
-    """A person's place in a game. A side has one seat; moderators have one each."""
+    """A person's place in a game. In a lone battle each side has one seat; in a campaign the commanders of a
+    side have one each, and so have moderators, admins and spectators."""
 
     class Role(models.TextChoices):
         ATTACKER = "attacker"
         DEFENDER = "defender"
         MODERATOR = "moderator"
+        COMMANDER = "commander"
+        ADMIN = "admin"
+        SPECTATOR = "spectator"
 
     class State(models.TextChoices):
         OPEN = "open", "Open: whoever has the link may take it"
@@ -57,6 +68,7 @@ class Seat(models.Model):
 
     game = models.ForeignKey(Game, on_delete=models.CASCADE, related_name="seats")
     role = models.CharField(max_length=10, choices=Role)
+    side = models.CharField(max_length=40, blank=True, default="", help_text="Of a campaign: for commanders.")
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)
     user = models.ForeignKey(User, null=True, blank=True, on_delete=models.PROTECT, related_name="seats")
 
@@ -64,12 +76,24 @@ class Seat(models.Model):
         ordering = ["id"]
         constraints = [
             models.UniqueConstraint(
-                fields=["game", "role"], condition=~Q(role="moderator"), name="one_seat_for_each_side"
+                fields=["game", "role"],
+                condition=Q(role__in=["attacker", "defender"]),
+                name="one_seat_for_each_side",
             ),
             models.UniqueConstraint(
-                fields=["game", "user"],
-                condition=Q(role="moderator"),
-                name="a_moderator_sits_once",
+                fields=["game", "role", "user"],
+                condition=Q(role__in=["moderator", "admin", "spectator"]) & ~Q(state="declined"),
+                name="nobody_has_a_role_twice",
+            ),
+            models.UniqueConstraint(
+                fields=["game", "side", "user"],
+                condition=Q(role="commander") & ~Q(state="declined"),
+                name="nobody_commands_a_side_twice",
+            ),
+            models.CheckConstraint(
+                condition=Q(role="commander") & ~Q(side="") | ~Q(role="commander") & Q(side=""),
+                name="commanders_have_a_side",
+                violation_error_message="A commander has a side, and nobody else.",
             ),
             models.CheckConstraint(
                 condition=Q(state="open", user__isnull=True) | ~Q(state="open") & Q(user__isnull=False),
@@ -79,7 +103,7 @@ class Seat(models.Model):
         ]
 
     def __str__(self) -> str:
-        return f"{self.role} of {self.game}"
+        return f"{self.role}{f' of {self.side}' if self.side else ''} of {self.game}"
 
 
 def nonce() -> str:

@@ -15,9 +15,10 @@ pytestmark = pytest.mark.django_db(transaction=True)
 
 
 def migrate(name: str = ""):
-    """To that migration of the games, or to the newest; the models as they were there."""
+    """To that migration of the games, or to the newest; the models as they were there. What battles build on
+    it goes and comes with it."""
     executor = MigrationExecutor(connection)
-    newest = [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] == "games"]
+    newest = [leaf for leaf in executor.loader.graph.leaf_nodes() if leaf[0] in ("games", "combat")]
     targets = [("games", name)] if name else newest
     executor.migrate(targets)
     return MigrationExecutor(connection).loader.project_state(targets).apps

@@ -1,66 +1,20 @@
+"""Games, seats, invitations, scenarios."""
+
 from typing import Any
 
 from django.contrib import admin, messages
-from django.contrib.auth.admin import UserAdmin
 from django.db import transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 
 from games import seams, services
-from games.models import AccessToken, Game, Invitation, Scenario, Seat, TakenName, User
+from games.models import Game, Invitation, Scenario, Seat, User
 from games.refusals import Refused
-
-
-@admin.register(User)
-class PersonAdmin(UserAdmin):
-    list_display = [
-        "username",
-        "display_name",
-        "email",
-        "email_notices",
-        "is_active",
-        "is_staff",
-        "date_joined",
-    ]
-    list_filter = ["is_active", "is_staff", "is_superuser", "email_notices"]
-    search_fields = ["username", "display_name", "email"]
-    fieldsets = (*(UserAdmin.fieldsets or ()), ("Broadside", {"fields": ["display_name", "email_notices"]}))
-
-
-@admin.register(TakenName)
-class TakenNameAdmin(admin.ModelAdmin[TakenName]):
-    """What names look like; follows the people."""
-
-    list_display = ["skeleton", "user"]
-    list_filter = ["user__is_active"]
-    search_fields = ["skeleton", "user__username"]
-    list_select_related = ["user"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
-
-    def has_change_permission(self, request: HttpRequest, obj: Any = None) -> bool:
-        return False
-
-
-@admin.register(AccessToken)
-class AccessTokenAdmin(admin.ModelAdmin[AccessToken]):
-    """Shows who has one; the token itself is nowhere."""
-
-    list_display = ["user", "created_at"]
-    list_filter = ["created_at"]
-    search_fields = ["user__username"]
-    fields = ["user", "created_at"]
-    readonly_fields = ["user", "created_at"]
-    list_select_related = ["user"]
-
-    def has_add_permission(self, request: HttpRequest) -> bool:
-        return False
 
 
 class SeatInline(admin.TabularInline[Seat, Game]):
     model = Seat
-    fields = ["role", "state", "user"]
-    readonly_fields = ["role", "state", "user"]
+    fields = ["role", "side", "state", "user"]
+    readonly_fields = ["role", "side", "state", "user"]
     extra = 0
     can_delete = False
     show_change_link = True
@@ -91,14 +45,16 @@ class GameAdmin(admin.ModelAdmin[Game]):
             seams.battles().lock(obj)
             super().save_model(request, obj, form, change)
             seams.battles().game_changed(obj, by=request.user)
+            if obj.kind == Game.Kind.CAMPAIGN:
+                seams.battles().recheck_campaign(obj.campaign.pk)
 
 
 @admin.register(Seat)
 class SeatAdmin(admin.ModelAdmin[Seat]):
-    list_display = ["game", "role", "state", "user"]
+    list_display = ["game", "role", "side", "state", "user"]
     list_filter = ["role", "state"]
     search_fields = ["game__name", "user__username"]
-    readonly_fields = ["game", "role"]
+    readonly_fields = ["game", "role", "side"]
     autocomplete_fields = ["user"]
     list_select_related = ["game", "user"]
 

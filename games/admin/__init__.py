@@ -1,0 +1,5 @@
+"""The administration of people, games and campaigns."""
+
+from games.admin import campaigns, games, people
+
+__all__ = ["campaigns", "games", "people"]
