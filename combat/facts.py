@@ -17,6 +17,7 @@ from combat.models import Battle
 from games.models import Seat
 
 SIDES = ("attacker", "defender")
+ROLES = (*SIDES, "moderator")  # that people have in a battle
 Hidden = tuple[tuple[int, tuple[str, ...]], ...]  # (seq, audiences that are never sent it)
 
 
@@ -57,13 +58,17 @@ class Facts:
     declined: tuple[str, ...] = ()  # offers ("kind:side") since the last decision that everybody knows of
     has_secrets: bool = False
     hidden: Hidden = field(default=())
+    campaign_sides: tuple[str, str] | None = None  # of the campaign whose battle it is: attacker, defender
+    watchers: frozenset[int] = frozenset()  # who has another seat in that campaign
 
-    def holder(self, role: str) -> int | None:
-        """Who has taken the seat."""
-        for seat in self.seats:
-            if seat.role == role and seat.state == Seat.State.TAKEN:
-                return seat.user_id
-        return None
+    @property
+    def in_campaign(self) -> bool:
+        return self.campaign_sides is not None
+
+    def holders(self, role: str) -> frozenset[int]:
+        """Who has taken the seat: in a campaign several may share it."""
+        taken = (seat for seat in self.seats if seat.role == role and seat.state == Seat.State.TAKEN)
+        return frozenset(seat.user_id for seat in taken if seat.user_id is not None)
 
     def sides_of(self, user_id: int | None) -> tuple[str, ...]:
         if user_id is None:
@@ -106,23 +111,39 @@ def oldest(waiting: list[dict[str, Any]]) -> datetime | None:
     return datetime.fromisoformat(min(times)) if times else None
 
 
-def sittings(seats: list[Seat]) -> tuple[Sitting, ...]:
+def sittings(seats: Iterable[Seat], sides: tuple[str, str] | None = None) -> tuple[Sitting, ...]:
     """Seats as everybody sees them; needs `user` at hand. An invited person's name is known, a link's is
-    not."""
-    return tuple(
-        Sitting(
-            seat.role,
-            seat.state,
-            seat.user_id,
-            seat.user.shown_name if seat.user else None,
-        )
-        for seat in seats
-    )
+    not. In a battle of a campaign the seats are those of its two `sides`' commanders, and the moderators'."""
+    found = []
+    for seat in seats:
+        role = role_in(seat, sides)
+        if role in ROLES:
+            name = seat.user.shown_name if seat.user else None
+            found.append(Sitting(role, seat.state, seat.user_id, name))
+    return tuple(found)
+
+
+def role_in(seat: Seat, sides: tuple[str, str] | None) -> str:
+    if sides is not None and seat.role == Seat.Role.COMMANDER and seat.side in sides:
+        return SIDES[sides.index(seat.side)]
+    return seat.role
+
+
+def watchers_of(seats: Iterable[Seat], sides: tuple[str, str] | None) -> frozenset[int]:
+    """Whoever has another seat in the campaign may look on."""
+    others = (seat for seat in seats if role_in(seat, sides) not in ROLES)
+    there = (seat.user_id for seat in others if seat.state != Seat.State.DECLINED)
+    return frozenset(user_id for user_id in there if user_id is not None)
+
+
+def sides_in_campaign(battle: Battle) -> tuple[str, str] | None:
+    return (battle.attacker_side, battle.defender_side) if battle.attacker_side else None
 
 
 def facts_of(battle: Battle, seats: list[Seat], hidden: Hidden = ()) -> Facts:
     """Needs `battle.game` at hand."""
     decode = msgspec.json.decode
+    sides = sides_in_campaign(battle)
     return Facts(
         id=battle.pk,
         public_id=battle.public_id,
@@ -133,7 +154,7 @@ def facts_of(battle: Battle, seats: list[Seat], hidden: Hidden = ()) -> Facts:
         creator_id=battle.game.created_by_id,
         spectators=battle.game.spectators,
         abandon_after=battle.game.abandon_after,
-        seats=sittings(seats),
+        seats=sittings(seats, sides),
         status=battle.status,
         seq=battle.seq,
         round=battle.round,
@@ -148,4 +169,6 @@ def facts_of(battle: Battle, seats: list[Seat], hidden: Hidden = ()) -> Facts:
         declined=tuple(battle.declined.split()),
         has_secrets=battle.has_secrets,
         hidden=hidden,
+        campaign_sides=sides,
+        watchers=watchers_of(seats, sides),
     )

@@ -13,6 +13,7 @@ import msgspec
 from django.db import connection
 
 from combat.facts import Facts, oldest
+from games.models import Game
 
 Statement = tuple[str, Sequence[Any]]
 encode, decode = msgspec.json.encode, msgspec.json.decode
@@ -82,6 +83,11 @@ def lock_battles(ids: Iterable[int]) -> dict[int, Locked]:
             wanted,
         )
         return {row[0]: Locked(row[1], row[2:]) for row in cursor.fetchall()}
+
+
+def lock_games(ids: Iterable[int]) -> None:
+    """After the battles: lock games, always in the order of their ids."""
+    list(Game.objects.select_for_update().filter(pk__in=set(ids)).order_by("pk").values_list("pk"))
 
 
 def run(statements: Sequence[Statement]) -> None:

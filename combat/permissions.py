@@ -41,7 +41,7 @@ def lens_of(facts: Facts, user: User | None) -> Lens | None:
         if moderates or (user is not None and user.is_superuser):
             return Lens(MODERATOR, is_creator)
         invited = any(seat.user_id == user_id and seat.state == Seat.State.INVITED for seat in facts.seats)
-        if is_creator or invited:
+        if is_creator or invited or user_id in facts.watchers:
             return Lens(PUBLIC, is_creator)
     if facts.spectators != Game.Spectators.NOBODY:
         return Lens(PUBLIC)
@@ -56,9 +56,12 @@ def may(facts: Facts, lens: Lens, now: datetime) -> list[str]:
     if mine and fighting:
         if any(wait["side"] in mine and not wait["answered"] for wait in facts.waiting):
             allowed.append("decide")
-        allowed.append("concede")
+        if not facts.in_campaign:
+            allowed.append("concede")
         if facts.offer is None:
-            if lens.audience == BOTH:
+            if facts.in_campaign:
+                pass  # its fleets can withdraw, and nobody else ends it
+            elif lens.audience == BOTH:
                 allowed.append("end")
             elif facts.may_offer("end", lens.audience):
                 allowed.append("offer_end")
@@ -82,9 +85,9 @@ def claimable_at(facts: Facts, audience: str) -> datetime | None:
 
     While both choose in secret, only a side that has chosen is shown it: to others it would tell who has.
     """
-    if facts.status != "fighting" or facts.waiting_since is None:
+    if facts.status != "fighting" or facts.waiting_since is None or facts.in_campaign:
         return None
-    if facts.holder(SIDES[0]) == facts.holder(SIDES[1]):
+    if facts.holders(SIDES[0]) == facts.holders(SIDES[1]):
         return None
     if len(facts.waiting) > 1:
         answered = [wait["side"] for wait in facts.waiting if wait["answered"]]

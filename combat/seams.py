@@ -1,7 +1,10 @@
 """Battles, as games reach them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import partial
 from typing import Any
+
+from django.db import transaction
 
 from combat import ledger, open_battles, push, selectors
 from combat.push import redis
@@ -28,6 +31,30 @@ class BattlesOfGames:
 
     def game_changed(self, game: Game, *, by: User | None) -> None:
         lifecycle.game_changed(game, by=by)
+
+    def open(
+        self,
+        game: Game,
+        *,
+        name: str,
+        document: Mapping[str, Any],
+        attacker_side: str,
+        defender_side: str,
+        public_id: str,
+    ) -> None:
+        sides = (attacker_side, defender_side)
+        lifecycle.open_in_campaign(game, name=name, document=document, sides=sides, public_id=public_id)
+
+    def close(self, public_id: str) -> None:
+        lifecycle.close_in_campaign(public_id)
+
+    def campaign_changed(
+        self, campaign_id: int, *, seq: int, drafts: Mapping[str, int], side: str | None
+    ) -> None:
+        push.campaign_changed(campaign_id, seq=seq, drafts=drafts, side=side)
+
+    def recheck_campaign(self, campaign_id: int) -> None:
+        transaction.on_commit(partial(push.recheck_campaign, campaign_id))
 
     def list_items(self, games: Iterable[Game], user: User | None) -> dict[int, dict[str, Any]]:
         return selectors.items_of_games(games, user)

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from combat.audiences import Row, encode, entries_text, head_of, hidden_from, number_of, seq_of
 from combat.engine import play
-from combat.facts import Facts, facts_of, hidden_of, iso, sittings
+from combat.facts import Facts, facts_of, hidden_of, iso
 from combat.models import Battle, BattleEntry
 from combat.permissions import Lens, lens_of, may
 from games import secrecy
@@ -27,7 +27,22 @@ def ruleset_title(slug: str) -> str:
 def battle_named(name: str) -> Battle | None:
     if not (name.isascii() and name.isalnum()):
         return None
-    return Battle.objects.select_related("game").filter(public_id=name).first()
+    return with_game(Battle.objects).filter(public_id=name).first()
+
+
+def with_game(battles: Any) -> QuerySet[Battle]:
+    """With their games, and campaigns if they are of one, but not the whole map."""
+    found: QuerySet[Battle] = battles.select_related("game__campaign")
+    return found.defer("game__campaign__world", "game__campaign__state")
+
+
+def campaign_item(battle: Battle) -> dict[str, Any] | None:
+    """Of which campaign a battle is; needs `game.campaign` at hand."""
+    if not battle.attacker_side:
+        return None
+    campaign = battle.game.campaign
+    sides = {"attacker": battle.attacker_side, "defender": battle.defender_side}
+    return {"id": campaign.public_id, "name": campaign.name, "sides": sides}
 
 
 def facts_named(name: str) -> Facts | None:
@@ -46,7 +61,7 @@ def facts_now(battle: Battle) -> Facts:
 
 def facts_without_secrets(battle_ids: Iterable[int]) -> dict[int, Facts]:
     """Enough to say who may watch, and how long the log is."""
-    battles = list(Battle.objects.filter(pk__in=list(battle_ids)).select_related("game").defer("setup"))
+    battles = list(with_game(Battle.objects.filter(pk__in=list(battle_ids))).defer("setup"))
     seats: dict[int, list[Seat]] = {}
     games_of = {battle.game_id for battle in battles}
     for seat in Seat.objects.filter(game__in=games_of).select_related("user").order_by("id"):
@@ -93,6 +108,7 @@ def battle_view(battle: Battle, facts: Facts, lens: Lens) -> bytes:
         "created_at": iso(battle.created_at),
         "audience": lens.audience,
         "my_sides": list(lens.sides),
+        "campaign": campaign_item(battle),
         "setup": msgspec.Raw(battle.setup.encode()),
         "number": number_of(facts.seq, hidden),
         "entries": msgspec.Raw(entries_text(rows_of(facts), hidden).encode()),
@@ -105,7 +121,7 @@ def battle_view(battle: Battle, facts: Facts, lens: Lens) -> bytes:
 
 def visible_battles(user: User | None) -> QuerySet[Battle]:
     """What a list may show this person: public battles, and those the person has to do with."""
-    battles = Battle.objects.select_related("game")
+    battles = with_game(Battle.objects)
     public = Q(game__spectators=Game.Spectators.ANYONE)
     if user is None:
         return battles.filter(public)
@@ -123,9 +139,9 @@ def waits_for(user: User) -> Q:
     """A decision of this person is open."""
 
     def holds(role: str) -> Exists:
-        return Exists(
-            Seat.objects.filter(game=OuterRef("game"), user=user, role=role, state=Seat.State.TAKEN)
-        )
+        """Its own seat in a lone battle, a commander's of that side in a campaign's."""
+        mine = Q(role=role) | Q(role=Seat.Role.COMMANDER, side=OuterRef(f"{role}_side"))
+        return Exists(Seat.objects.filter(mine, game=OuterRef("game"), user=user, state=Seat.State.TAKEN))
 
     return Q(status=Battle.Status.FIGHTING) & (
         (Q(waits_attacker=True) & Q(holds("attacker"))) | (Q(waits_defender=True) & Q(holds("defender")))
@@ -161,7 +177,8 @@ def list_item(battle: Battle, seats: list[Seat], user: User | None) -> dict[str,
             "attacker": {"name": battle.attacker_name, "units": battle.attacker_units},
             "defender": {"name": battle.defender_name, "units": battle.defender_units},
         },
-        "seats": [seat.as_dict() for seat in sittings(seats)],
+        "seats": [seat.as_dict() for seat in facts.seats],
+        "campaign": campaign_item(battle),
         "my_sides": list(lens.sides),
         "waiting": waiting_items(facts, lens.audience),
         "outcome": head["outcome"],
@@ -181,6 +198,7 @@ def waiting_items(facts: Facts, audience: str) -> list[dict[str, Any]]:
 
 
 def items_of_games(games_wanted: Iterable[Game], user: User | None) -> dict[int, dict[str, Any]]:
-    battles = list(Battle.objects.filter(game__in=list(games_wanted)).select_related("game"))
+    alone = [game.pk for game in games_wanted if game.kind == Game.Kind.BATTLE]
+    battles = list(with_game(Battle.objects.filter(game__in=alone)))
     items = list_items(battles, user)
     return {battle.game_id: item for battle, item in zip(battles, items, strict=True)}

@@ -42,11 +42,12 @@ def somebody_to_tell(known: Facts) -> bool:
 
 def people_to_tell(known: Facts) -> list[tuple[int, int]]:
     """Everybody whose decision has become due and who wants to be told, and the number of the question."""
-    if not known.waiting or known.holder("attacker") == known.holder("defender"):
+    if not known.waiting or known.holders("attacker") == known.holders("defender"):
         return []
     wanting = people_wanting_notices()
-    asked = [(known.holder(wait["side"]), wait) for wait in known.waiting if not wait["answered"]]
-    return [(user_id, wait["question"]) for user_id, wait in asked if user_id in wanting]
+    asked = [wait for wait in known.waiting if not wait["answered"]]
+    told = [(user_id, wait["question"]) for wait in asked for user_id in sorted(known.holders(wait["side"]))]
+    return [(user_id, number) for user_id, number in told if user_id in wanting]
 
 
 def people_wanting_notices() -> frozenset[int]:

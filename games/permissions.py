@@ -1,8 +1,60 @@
 """What people may do with games. *May* is about rights; what the rules allow is the engine's business."""
 
-from games.models import Game, Invitation, Seat, User
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from games.models import Campaign, Game, Invitation, Seat, User
 
 SIDES = (Seat.Role.ATTACKER, Seat.Role.DEFENDER)
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """What a person is in a campaign. Orders in draft are for `sides` alone, whoever else one is."""
+
+    sides: tuple[str, ...] = ()  # that this person commands
+    manages: bool = False
+    moderates: bool = False
+    drafts: dict[str, int] = field(default_factory=dict)  # of the own sides: the number of the draft
+
+
+def standing_of(
+    campaign: Campaign, seats: Iterable[Seat], user: User | None, drafts: dict[str, int]
+) -> Standing | None:
+    """None: this person may not know that the campaign exists. Needs `campaign.game` at hand."""
+    user_id = user.pk if user is not None and user.is_active else None
+    mine = [seat for seat in seats if user_id is not None and seat.user_id == user_id]
+    taken = [seat for seat in mine if seat.state == Seat.State.TAKEN]
+    concerned = any(seat.state != Seat.State.DECLINED for seat in mine)
+    is_root = user_id is not None and user is not None and user.is_superuser
+    is_creator = user_id is not None and user_id == campaign.game.created_by_id
+    is_public = campaign.game.spectators != Game.Spectators.NOBODY
+    if not (is_public or concerned or is_creator or is_root):
+        return None
+    sides = tuple(dict.fromkeys(seat.side for seat in taken if seat.role == Seat.Role.COMMANDER))
+    roles = {seat.role for seat in taken}
+    return Standing(
+        sides=sides,
+        manages=is_creator or is_root or Seat.Role.ADMIN in roles,
+        moderates=is_root or Seat.Role.MODERATOR in roles,
+        drafts={side: drafts[side] for side in sides},
+    )
+
+
+def may(campaign: Campaign, standing: Standing) -> list[str]:
+    """What this person may do now, in general; what becomes of an order is the ruleset's to say."""
+    allowed: list[str] = []
+    if campaign.status == Campaign.Status.PLAYING and standing.sides:
+        allowed += ["order", "concede"]
+        if any(side.asked for side in campaign.sides.all() if side.slug in standing.sides):
+            allowed.append("commit")
+    if standing.manages:
+        allowed.append("settings")
+        if campaign.status in (Campaign.Status.INVITING, Campaign.Status.PLAYING):
+            allowed.append("invite")
+        if campaign.status == Campaign.Status.INVITING:
+            allowed.append("cancel")
+    return allowed
 
 
 def may_change(user: User, game: Game) -> bool:
@@ -11,6 +63,13 @@ def may_change(user: User, game: Game) -> bool:
 
 def may_invite(user_id: int | None, game: Game) -> bool:
     return user_id == game.created_by_id
+
+
+def may_manage(user: User, game: Game) -> bool:
+    """A campaign's admins: whoever opened it, and those whom he has made admins."""
+    if may_change(user, game):
+        return True
+    return game.seats.filter(user=user, role=Seat.Role.ADMIN, state=Seat.State.TAKEN).exists()
 
 
 def may_take(user: User | None, invitation: Invitation) -> bool:

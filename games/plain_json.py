@@ -42,6 +42,10 @@ def read_object(body: bytes) -> dict[str, Any]:
     return value
 
 
+def to_json(value: Any) -> bytes:
+    return msgspec.json.encode(value)
+
+
 def size_text(count: int) -> str:
     return f"{count // 1024 // 1024} MB" if count >= 1024 * 1024 else f"{count // 1024} kB"
 

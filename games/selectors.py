@@ -1,8 +1,11 @@
 """Reading games."""
 
-from django.db.models import QuerySet
+from collections.abc import Sequence
 
-from games.models import Game, Invitation, User
+from django.db.models import Exists, OuterRef, Q, QuerySet
+
+from games.models import Campaign, CampaignEntry, CampaignSide, Game, Invitation, Seat, User
+from games.permissions import Standing, standing_of
 
 
 def open_invitations_of(user: User) -> QuerySet[Invitation]:
@@ -23,3 +26,84 @@ def open_links_of(game: Game) -> dict[str, str]:
         seat__game=game, state=Invitation.State.OPEN, user__isnull=True
     ).select_related("seat")
     return {invitation.seat.role: f"/invitations/{invitation.token}" for invitation in found}
+
+
+def campaign_named(name: str) -> Campaign | None:
+    if not (name.isascii() and name.isalnum()):
+        return None
+    found = Campaign.objects.select_related("game", "map_version__map", "table_version__table")
+    found = found.defer("map_version__document", "table_version__document").prefetch_related("sides")
+    return found.filter(public_id=name).first()
+
+
+def seats_of(campaign: Campaign) -> list[Seat]:
+    return list(Seat.objects.filter(game=campaign.game_id).select_related("user").order_by("id"))
+
+
+def standing_in(campaign: Campaign, user: User | None) -> Standing | None:
+    drafts = dict(campaign.sides.values_list("slug", "draft"))
+    return standing_of(campaign, seats_of(campaign), user, drafts)
+
+
+def visible_campaigns(user: User | None) -> QuerySet[Campaign]:
+    """What a list may show this person: public campaigns, and those the person has to do with."""
+    campaigns = Campaign.objects.select_related("game", "map_version__map")
+    campaigns = campaigns.defer("world", "state", "map_version__document")
+    public = Q(game__spectators=Game.Spectators.ANYONE)
+    if user is None:
+        return campaigns.filter(public)
+    return campaigns if user.is_superuser else campaigns.filter(public | has_to_do_with(user))
+
+
+def has_to_do_with(user: User) -> Q:
+    seats = Seat.objects.filter(game=OuterRef("game"), user=user).exclude(state=Seat.State.DECLINED)
+    return Q(game__created_by=user) | Q(Exists(seats))
+
+
+def awaits(user: User) -> Q:
+    """A commit of this person is awaited."""
+    mine = Seat.objects.filter(
+        game=OuterRef("campaign__game"),
+        side=OuterRef("slug"),
+        user=user,
+        role=Seat.Role.COMMANDER,
+        state=Seat.State.TAKEN,
+    )
+    asked = CampaignSide.objects.filter(Exists(mine), campaign=OuterRef("pk"), asked=True)
+    return Q(status=Campaign.Status.PLAYING) & Q(Exists(asked))
+
+
+def number_awaiting(user: User) -> int:
+    return Campaign.objects.filter(awaits(user)).count()
+
+
+def campaigns_of(games: Sequence[Game]) -> dict[int, Campaign]:
+    """By game; of those that are campaigns."""
+    wanted = [game.pk for game in games if game.kind == Game.Kind.CAMPAIGN]
+    if not wanted:
+        return {}
+    found = Campaign.objects.filter(game__in=wanted).select_related("game", "map_version__map")
+    found = found.defer("world", "state", "map_version__document").prefetch_related("sides")
+    return {campaign.game_id: campaign for campaign in found}
+
+
+def seats_of_games(games: Sequence[int]) -> dict[int, list[Seat]]:
+    found: dict[int, list[Seat]] = {game: [] for game in games}
+    for seat in Seat.objects.filter(game__in=games).select_related("user").order_by("id"):
+        found[seat.game_id].append(seat)
+    return found
+
+
+def entries_of(campaign: Campaign, *, unit: str = "", zone: str = "") -> QuerySet[CampaignEntry]:
+    """The newest first; those about a unit or a zone, if one is named."""
+    entries = CampaignEntry.objects.filter(campaign=campaign).select_related("by").order_by("-seq")
+    for kind, name in (("u", unit), ("z", zone)):
+        if name:
+            entries = entries.filter(about__contains=f"\n{kind}:{name}\n")
+    return entries
+
+
+def open_links_by_seat(game: Game) -> dict[int, str]:
+    """Seat → path of the invitation, for those that go to whoever has the link."""
+    found = Invitation.objects.filter(seat__game=game, state=Invitation.State.OPEN, user__isnull=True)
+    return {invitation.seat_id: f"/invitations/{invitation.token}" for invitation in found}

@@ -111,7 +111,10 @@ def redis() -> str:
 ELSEWHERE = ("engine", "oracle", "browser", "kill", "compose", "bench")  # folders with a stage of their own
 SHELL = ["tests", *(f"--ignore=tests/{folder}" for folder in ELSEWHERE)]
 # What is about Redis or PostgreSQL itself is tested where they are.
-ONE_PROCESS = [f"--ignore=tests/combat/test_{name}.py" for name in ("between_processes", "database_away")]
+ONE_PROCESS = [
+    f"--ignore=tests/combat/test_{name}.py"
+    for name in ("between_processes", "campaigns_at_once", "database_away")
+]
 NO_DJANGO = [
     "-p",
     "no:django",

@@ -15,6 +15,14 @@ Shape = serializers.Serializer[Any]
 ABANDON = "Days that a side has for an answer; then the other may claim the battle or close it."
 
 
+class OfCampaign(Shape):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    sides = serializers.DictField(
+        child=serializers.CharField(), help_text="attacker and defender → id of a side of the campaign."
+    )
+
+
 class Waiting(Shape):
     side = serializers.ChoiceField(SIDES)
     kind = serializers.CharField(help_text="allocate, target_submarines, withdraw, …")
@@ -122,6 +130,7 @@ class BattleView(Shape):
     created_at = serializers.DateTimeField()
     audience = serializers.ChoiceField(AUDIENCES)
     my_sides = serializers.ListField(child=serializers.ChoiceField(SIDES))
+    campaign = OfCampaign(allow_null=True, help_text="Whose battle it is.")
     setup = SetupOut()
     number = serializers.IntegerField()
     entries = EntryOut(many=True)
@@ -157,6 +166,7 @@ class BattleItem(Shape):
     outcome = Outcome(allow_null=True)
     spectators = serializers.ChoiceField(Game.Spectators.choices)
     abandon_after_days = serializers.IntegerField(help_text=ABANDON)
+    campaign = OfCampaign(allow_null=True, help_text="Whose battle it is.")
     updated_at = serializers.DateTimeField()
 
 

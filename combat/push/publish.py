@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from combat.audiences import Step
 from combat.permissions import Lens
-from combat.push import redis
+from combat.push import campaigns, redis
 from combat.push.hub import Delivery, deliver, hub, recheck_here
 
 
@@ -39,6 +39,7 @@ def forget_rights(*, user_id: int | None = None, session_key: str | None = None)
     """A person's rights or a session ended or changed."""
     whom = {"user": user_id, "session": session_key}
     recheck_here(whom)
+    campaigns.recheck_here(whom)
     if redis.link is not None:
         redis.link.announce({"recheck": whom})
 

@@ -4,7 +4,7 @@ A refusal or a fault harms no other decision. Nothing is answered or pushed befo
 fails, every decision of the batch is answered `try_again`.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -72,6 +72,7 @@ def submit_decisions(decisions: Sequence[Decision]) -> tuple[list[Outcome], list
 
 def write_batch(decisions: Sequence[Decision]) -> tuple[list[Outcome], list[Committed]]:
     at_hand = open_battles.open_battles(ledger.lock_battles(one.battle_id for one in decisions))
+    lock_campaigns(at_hand)
     outcomes: list[Outcome] = []
     steps: list[Committed] = []
     for decision in decisions:
@@ -100,6 +101,15 @@ def write_batch(decisions: Sequence[Decision]) -> tuple[list[Outcome], list[Comm
             steps.append((battle.facts, *written))
         outcomes.append(outcome)
     return outcomes, steps
+
+
+def lock_campaigns(at_hand: Mapping[int, OpenBattle | Exception]) -> None:
+    """A battle of a campaign locks its game when it looks at the map or ends. Where a batch may lock several,
+    they are locked before, in order, or two batches could wait for each other."""
+    opened = [battle for battle in at_hand.values() if isinstance(battle, OpenBattle)]
+    games = {battle.facts.game_id for battle in opened if battle.facts.in_campaign}
+    if len(games) > 1:
+        ledger.lock_games(games)
 
 
 def told_fault(fault: Exception, battle_id: int) -> Refused:

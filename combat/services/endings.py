@@ -15,6 +15,7 @@ from games.refusals import Refused
 
 def concede(*, user: User, battle: Battle, side: str | None = None) -> None:
     with writing(battle.pk, user) as pen:
+        refuse_in_campaign(pen)
         mine = own_side(pen, user, side)
         end(pen, enemy(mine), "conceded")
 
@@ -23,6 +24,7 @@ def claim_battle(*, user: User, battle: Battle, outcome: str) -> None:
     """The opponent has not answered for the agreed number of days: claim the battle, or close it
     undecided."""
     with writing(battle.pk, user) as pen:
+        refuse_in_campaign(pen)
         side = own_side(pen, user, None)
         lens = lens_of(pen.facts, user)
         assert lens is not None
@@ -46,6 +48,7 @@ def agree_to_end(
     """Offer to end the battle with a winner or undecided; the other side accepts or declines the offer that
     it names."""
     with writing(battle.pk, user) as pen:
+        refuse_in_campaign(pen)
         side = own_side(pen, user, None)
         if action != "offer":
             ends = answered_offer(pen, user, kind="end", side=side, action=action, number=offer)
@@ -76,6 +79,16 @@ def cancel_battle(*, user: User, battle: Battle) -> None:
         pen.change(status="cancelled")
         pen.note("cancelled")
         games.withdraw_invitations(battle.game)
+
+
+def refuse_in_campaign(pen: Pen) -> None:
+    """The map would not know what became of the fleets."""
+    if pen.facts.in_campaign:
+        raise Refused(
+            "illegal",
+            "A battle of a campaign is fought out: withdraw the fleet when the rules offer it, or concede "
+            "the campaign.",
+        )
 
 
 def own_side(pen: Pen, user: User, side: str | None) -> str:

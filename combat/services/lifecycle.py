@@ -6,10 +6,12 @@ from typing import Any
 
 import msgspec
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from combat import ledger, push
 from combat.engine import play
+from combat.facts import role_in
 from combat.models import Battle
 from combat.services.pen import Pen, dice, writing
 from games import services as games
@@ -49,7 +51,29 @@ def open_battle(
     return battle
 
 
-def new_battle(game: Game, name: str, setup: Any) -> Battle:
+def open_in_campaign(
+    game: Game, *, name: str, document: Mapping[str, Any], sides: tuple[str, str], public_id: str
+) -> None:
+    """Two sides of a campaign have met. Call with the game's lock held; it begins at once."""
+    setup = play.set_up(dict(document))
+    battle = new_battle(
+        game, name, setup, public_id=public_id, attacker_side=sides[0], defender_side=sides[1]
+    )
+    with writing(battle.pk, None) as pen:
+        pen.note("opened", seats=[seat.as_dict() for seat in pen.facts.seats])
+        begin(pen)
+
+
+def close_in_campaign(public_id: str) -> None:
+    """One of the sides has left the campaign. Call with the locks held."""
+    battle = Battle.objects.get(public_id=public_id)
+    with writing(battle.pk, None) as pen:
+        if pen.facts.status == Battle.Status.FIGHTING:
+            pen.change(offer=None)
+            pen.take(play.end(pen.setup, pen.position, None, "closed"))
+
+
+def new_battle(game: Game, name: str, setup: Any, **fields: Any) -> Battle:
     document = setup.document()
     if (fault := fault_of_texts(document, "document")) is not None:
         path, sentence = fault
@@ -64,6 +88,7 @@ def new_battle(game: Game, name: str, setup: Any) -> Battle:
         attacker_units=len(document["attacker"]["units"]),
         defender_units=len(document["defender"]["units"]),
         updated_at=timezone.now(),
+        **fields,
     )
 
 
@@ -71,22 +96,27 @@ def begin_if_ready(pen: Pen) -> None:
     """The first dice fall only when both seats are taken."""
     if pen.facts.status != Battle.Status.INVITING:
         return
-    if any(pen.facts.holder(side) is None for side in ("attacker", "defender")):
+    if not all(pen.facts.holders(side) for side in ("attacker", "defender")):
         return
+    begin(pen)
+
+
+def begin(pen: Pen) -> None:
     start = play.after_note(play.resume(pen.setup, []), pen.written)
     pen.take(play.go_on(pen.setup, start, dice(pen.setup), pen.look))
 
 
 def seat_changed(game: Game, seat: Seat, *, by: User | None) -> None:
     """A seat was offered, taken or declined; called by `games` with the locks held."""
-    for battle_id in battles_of(game):
+    for battle_id in concerned(game, seat):
         with writing(battle_id, by) as pen:
             is_offer = seat.state in (Seat.State.OPEN, Seat.State.INVITED)
             if is_offer and pen.facts.status in (Battle.Status.OVER, Battle.Status.CANCELLED):
                 raise Refused("battle_over", "This battle is over: nobody can be invited to it any more.")
             pen.sit(Seat.objects.filter(game=game).select_related("user").order_by("id"))
             name = seat.user.shown_name if seat.user else None
-            pen.note("seat", role=seat.role, state=seat.state, user=name)
+            role = role_in(seat, pen.facts.campaign_sides)
+            pen.note("seat", role=role, state=seat.state, user=name)
             begin_if_ready(pen)
         transaction.on_commit(partial(push.recheck_battle, battle_id))
 
@@ -101,11 +131,27 @@ def game_changed(game: Game, *, by: User | None) -> None:
 
 
 def battles_of(game: Game) -> list[int]:
-    return list(Battle.objects.filter(game=game).order_by("id").values_list("pk", flat=True))
+    """Of a campaign only those that are being fought: it has many, and what is over is over."""
+    found = Battle.objects.filter(game=game)
+    if game.kind == Game.Kind.CAMPAIGN:
+        found = found.filter(status=Battle.Status.FIGHTING)
+    return list(found.order_by("id").values_list("pk", flat=True))
+
+
+def concerned(game: Game, seat: Seat) -> list[int]:
+    """Battles in which this seat is one."""
+    ids = battles_of(game)
+    if game.kind == Game.Kind.BATTLE or seat.role == Seat.Role.MODERATOR:
+        return ids
+    side = Q(attacker_side=seat.side) | Q(defender_side=seat.side)
+    mine = Battle.objects.filter(side, pk__in=ids) if seat.side else Battle.objects.none()
+    return list(mine.order_by("id").values_list("pk", flat=True))
 
 
 def change_battle(*, user: User, battle: Battle, spectators: str) -> None:
     """Who may watch, from now on."""
+    if battle.attacker_side:
+        raise Refused("illegal", "Who may watch a battle of a campaign is settled for the whole campaign.")
     games.change_game(user=user, game=battle.game, spectators=spectators)
 
 

@@ -12,17 +12,18 @@ from django.conf import settings
 from django.db import transaction
 from django.utils.module_loading import import_string
 
-from combat import codec, ledger, open_battles, world
+from combat import codec, ledger, open_battles, record, world
 from combat.audiences import Row, Step
 from combat.engine import play
 from combat.engine.play import Decided, EndlessBattle, Entry, Note, ReplayDiverged, Told
-from combat.facts import Facts, iso, oldest, sittings
+from combat.facts import Facts, iso, oldest, sittings, watchers_of
 from combat.ledger import NewEntry
 from combat.open_battles import OpenBattle
 from combat.push import publish
 from combat.services import crash
 from combat.services.afterwards import on_waiting_changed
 from games import secrecy
+from games import services as games
 from games.models import Seat, User
 from games.refusals import Refused
 
@@ -61,6 +62,8 @@ class Pen:
 
     @property
     def look(self) -> play.Look:
+        if self.facts.in_campaign:
+            return world.map_of(self.facts.game_id, self.facts.public_id)
         return world.look_of(self.facts.game_id, self.setup)
 
     @property
@@ -123,7 +126,8 @@ class Pen:
         self.facts = replace(self.facts, **fields)
 
     def sit(self, seats: Iterable[Seat]) -> None:
-        self.change(seats=sittings(list(seats)))
+        there, sides = list(seats), self.facts.campaign_sides
+        self.change(seats=sittings(there, sides), watchers=watchers_of(there, sides))
 
     def _insert(
         self,
@@ -180,7 +184,21 @@ class Pen:
             self.change(updated_at=self.at)
         self.unsent.append(ledger.updating(self.facts))
         self.send()
+        if self.facts.in_campaign and self.facts.status == "over" != self.battle.facts.status:
+            self.report_end()
         return OpenBattle(self.facts, self.setup, self.position, self.keys, self.battle.read_at)
+
+    def report_end(self) -> None:
+        """The map learns in this transaction what became of the fleets. In a savepoint of its own: should it
+        fail, nothing is pushed of what it had begun."""
+        assert self.facts.outcome is not None
+        units = record.units_of(self.setup, self.position.state)
+        with transaction.atomic():
+            games.battle_ended(
+                game_id=self.facts.game_id,
+                battle=self.facts.public_id,
+                result={**self.facts.outcome, "units": units},
+            )
 
     def step(self) -> Step:
         return Step(self.facts, self.rows, self.at)

@@ -1,0 +1,226 @@
+"""A campaign as people see it: its page, its map, its units. Everything here is everybody's; drafts are not
+here."""
+
+import csv
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from functools import lru_cache
+from io import StringIO
+from typing import Any
+
+import msgspec
+
+from combat.engine import campaign as rules
+from combat.engine import play
+from games import selectors
+from games.models import Campaign, CampaignBattle, CampaignEntry, Seat, User
+from games.permissions import Standing, may, standing_of
+
+decode = msgspec.json.decode
+OF_A_PIECE = (
+    "zone",
+    "aboard",
+    "status",
+    "damage",
+    "marks",
+    "moves_left",
+    "moves_owed",
+    "moved",
+    "in_battle",
+    "land_at",
+    "airborne",
+)
+IN_CSV = ["id", "name", "type", "nation", "side", "status", "zone", "aboard", "damage", "arrives", "marks"]
+
+
+def iso(at: datetime) -> str:
+    return at.isoformat(timespec="milliseconds")[:23] + "Z"
+
+
+@lru_cache(maxsize=16)
+def world_document(text: str) -> dict[str, Any]:
+    """Decoded once; never changed in place."""
+    found: dict[str, Any] = decode(text)
+    return found
+
+
+@lru_cache(maxsize=32)
+def turn_table(ruleset: str) -> list[dict[str, Any]]:
+    return list(rules.turn_table(ruleset))
+
+
+def campaign_item(
+    campaign: Campaign, seats: Sequence[Seat], user: User | None, *, standing: Standing | None = None
+) -> dict[str, Any]:
+    """What a list shows; needs game, map and sides at hand."""
+    sides = list(campaign.sides.all())
+    drafts = {side.slug: side.draft for side in sides}
+    mine = standing or standing_of(campaign, seats, user, drafts) or Standing()
+    return {
+        "id": campaign.public_id,
+        "name": campaign.name,
+        "ruleset": campaign.ruleset,
+        "ruleset_title": play.describe(campaign.ruleset)["title"],
+        "map": {
+            "slug": campaign.map_version.map.slug,
+            "title": campaign.map_version.map.title,
+            "version": campaign.map_version.number,
+        },
+        "status": campaign.status,
+        "turn": campaign.turn,
+        "side": campaign.side or None,
+        "phase": campaign.phase or None,
+        "asked": [side.slug for side in sides if side.asked],
+        "outcome": campaign.plain("outcome"),
+        "sides": [
+            {
+                "id": side.slug,
+                "name": side.name,
+                "colour": side.colour,
+                "pattern": side.pattern,
+                "nations": side.nations,
+            }
+            for side in sides
+        ],
+        "seats": [seat_item(seat) for seat in seats],
+        "my_sides": list(mine.sides),
+        "spectators": campaign.game.spectators,
+        "updated_at": iso(campaign.updated_at),
+    }
+
+
+def seat_item(seat: Seat) -> dict[str, Any]:
+    return {
+        "id": seat.pk,
+        "role": seat.role,
+        "side": seat.side or None,
+        "user": seat.user.shown_name if seat.user else None,
+        "state": seat.state,
+    }
+
+
+def campaign_view(
+    campaign: Campaign, seats: Sequence[Seat], user: User | None, standing: Standing
+) -> dict[str, Any]:
+    """The page of a campaign, but for its map."""
+    world = world_document(campaign.world)
+    links = selectors.open_links_by_seat(campaign.game) if standing.manages else {}
+    return {
+        **campaign_item(campaign, seats, user, standing=standing),
+        "created_at": iso(campaign.created_at),
+        "seq": campaign.seq,
+        "draft": standing.drafts,
+        "may": may(campaign, standing),
+        "moderates": standing.moderates,
+        "table": {
+            "slug": campaign.table_version.table.slug,
+            "title": campaign.table_version.table.title,
+            "version": campaign.table_version.number,
+        },
+        "options": world["options"],
+        "unit_types": world["unit_types"],
+        "victory": world["victory"],
+        "turn_limit": world["settings"]["turn_limit"],
+        "turn_table": turn_table(campaign.ruleset),
+        "battles": [battle_item(one) for one in open_battles(campaign)],
+        "invite_links": links,
+    }
+
+
+def open_battles(campaign: Campaign) -> list[CampaignBattle]:
+    return list(CampaignBattle.objects.filter(campaign=campaign, ended__isnull=True).order_by("pk"))
+
+
+def battle_item(battle: CampaignBattle) -> dict[str, Any]:
+    return {
+        "battle": battle.battle,
+        "zone": battle.zone,
+        "attacker": battle.attacker,
+        "defender": battle.defender,
+        "turn": battle.turn,
+    }
+
+
+def map_view(campaign: Campaign) -> dict[str, Any]:
+    """Zones, links and units as they are now; two queries whatever there is of them."""
+    world = world_document(campaign.world)
+    state: Mapping[str, Any] = campaign.plain("state") or {}
+    battles = {battle.zone: battle.battle for battle in open_battles(campaign)}
+    now = state.get("zones", {})
+    return {
+        "seq": campaign.seq,
+        "zones": [
+            {
+                "id": zone["id"],
+                "name": zone.get("name", zone["id"]),
+                "kind": zone["kind"],
+                "at": zone.get("at"),
+                "airfield": zone.get("airfield", False),
+                "port": zone.get("port", False),
+                "owner": now.get(zone["id"], {}).get("owner"),
+                "contest": now.get(zone["id"], {}).get("contest"),
+                "battle": battles.get(zone["id"]),
+            }
+            for zone in world["map"]["zones"]
+        ],
+        "links": world["map"]["links"],
+        "units": list(units_of(campaign)),
+    }
+
+
+def units_of(campaign: Campaign) -> Iterator[dict[str, Any]]:
+    """Every unit of the campaign, those that are due or gone too."""
+    world = world_document(campaign.world)
+    pieces = (campaign.plain("state") or {}).get("units", {})
+    side_of = {nation: side["id"] for side in world["sides"] for nation in side["nations"]}
+    for unit in world["units"]:
+        piece = pieces.get(unit["id"]) or {"status": "due", "damage": unit.get("damage", 0)}
+        yield {
+            "id": unit["id"],
+            "name": unit.get("name", unit["id"]),
+            "type": unit["type"],
+            "nation": unit["nation"],
+            "side": side_of[unit["nation"]],
+            "arrives": unit["arrives"],
+            **{name: piece.get(name) for name in OF_A_PIECE},
+        }
+
+
+def units_csv(campaign: Campaign) -> str:
+    """One line for each unit; zones and ships by name. A text that a spreadsheet would take for a formula
+    begins with an apostrophe."""
+    zones = world_document(campaign.world)["map"]["zones"]
+    names = {zone["id"]: zone.get("name", zone["id"]) for zone in zones}
+    rows = list(units_of(campaign))
+    names |= {row["id"]: row["name"] for row in rows}
+    out = StringIO()
+    writer = csv.writer(out)
+    writer.writerow(IN_CSV)
+    for row in rows:
+        shown = {
+            **row,
+            "zone": names.get(row["zone"], ""),
+            "aboard": names.get(row["aboard"], ""),
+            "marks": " ".join(sorted(row["marks"] or {})),
+        }
+        writer.writerow([harmless(shown[column]) for column in IN_CSV])
+    return out.getvalue()
+
+
+def harmless(value: Any) -> str:
+    text = "" if value is None else str(value)
+    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text
+
+
+def entry_item(entry: CampaignEntry) -> dict[str, Any]:
+    return {
+        "seq": entry.seq,
+        "event": entry.event,
+        "rule": entry.rule or None,
+        "turn": entry.turn,
+        "side": entry.side or None,
+        "phase": entry.phase or None,
+        "at": iso(entry.at),
+        "by": entry.by.shown_name if entry.by else None,
+        **decode(entry.payload),
+    }

@@ -1,0 +1,119 @@
+"""Campaigns as a whole: begun, conceded, cancelled, moved to another unit table."""
+
+import msgspec
+from django.db import transaction
+
+from combat.engine import campaign as rules
+from games import campaign_state, permissions, seams
+from games.campaign_state import Entry
+from games.models import Campaign, Game, Seat, UnitTableVersion, User
+from games.refusals import Refused
+from games.services import turns
+from games.services.book import enter, locked, tell
+from games.services.command import commanded, refuse_unless_played
+from games.services.ruling import as_refused
+from games.services.seats import invalid, withdraw_invitations
+
+
+def seat_changed(game: Game) -> None:
+    """Somebody has taken a seat, or left it: perhaps the campaign begins. Call with the locks held."""
+    campaign = locked(game.pk)
+    begin_if_ready(campaign)
+    tell(campaign)
+    seams.battles().recheck_campaign(campaign.pk)
+
+
+def begin_if_ready(campaign: Campaign) -> None:
+    """When every side has a commander."""
+    if campaign.status != Campaign.Status.INVITING:
+        return
+    seats = Seat.objects.filter(game=campaign.game_id, role=Seat.Role.COMMANDER, state=Seat.State.TAKEN)
+    commanded = set(seats.values_list("side", flat=True))
+    if all(side.slug in commanded for side in campaign.sides.all()):
+        entries, _ = rules.begin(campaign_state.world_of(campaign))
+        enter(campaign, entries)
+        turns.open_battles(campaign)
+
+
+@transaction.atomic
+def concede_campaign(*, user: User, campaign: Campaign, side: str) -> None:
+    """A side gives up the game. If others play on without it, its battles are closed."""
+    seams.battles().lock(campaign.game)
+    campaign = locked(campaign.game_id)
+    commanded(campaign, user, side)
+    refuse_unless_played(campaign)
+    world, state = campaign_state.world_of(campaign), campaign_state.state_of(campaign)
+    try:
+        entries = rules.concede(world, state, side)
+    except rules.Refused as refused:
+        raise as_refused(refused) from None
+    enter(campaign, entries, by=user)
+    turns.close_battles(campaign)
+    turns.open_battles(campaign)
+
+
+@transaction.atomic
+def play_on(*, user: User, campaign: Campaign) -> None:
+    """After a victory the game goes on, if its admins or commanders want; once is enough."""
+    campaign = locked(campaign.game_id)
+    seats = Seat.objects.filter(game=campaign.game_id, user=user, state=Seat.State.TAKEN)
+    commands = seats.filter(role=Seat.Role.COMMANDER).exists()
+    if not commands and not permissions.may_manage(user, campaign.game):
+        raise Refused("forbidden", "Only those who play this campaign may play it on.")
+    if campaign.status != Campaign.Status.OVER:
+        raise Refused("illegal", "This campaign is not over.")
+    world, state = campaign_state.world_of(campaign), campaign_state.state_of(campaign)
+    try:
+        entries = rules.play_on(world, state)
+    except rules.Refused as refused:
+        raise as_refused(refused) from None
+    enter(campaign, entries, by=user)
+    turns.open_battles(campaign)
+
+
+@transaction.atomic
+def cancel_campaign(*, user: User, campaign: Campaign) -> None:
+    """Before it has begun, its admins may call it off."""
+    campaign = locked(campaign.game_id)
+    if not permissions.may_manage(user, campaign.game):
+        raise Refused("forbidden", "Only the admins of this campaign may cancel it.")
+    if campaign.status != Campaign.Status.INVITING:
+        raise Refused("illegal", "The campaign has begun; a side may concede it.")
+    campaign.status = Campaign.Status.CANCELLED
+    campaign.save(update_fields=["status"])
+    withdraw_invitations(campaign.game)
+    tell(campaign)
+
+
+@transaction.atomic
+def move_to_table(*, user: User, campaign: Campaign, version: UnitTableVersion) -> None:
+    """Play on with another version of the unit table: between turns, and never under a battle."""
+    campaign = locked(campaign.game_id)
+    if not permissions.may_manage(user, campaign.game):
+        raise Refused("forbidden", "Only the admins of this campaign may change its unit table.")
+    if version.pk == campaign.table_version_id:
+        return
+    if version.number is None or version.table.ruleset != campaign.ruleset:
+        raise invalid("table", "Choose a published version of a table of this campaign's ruleset.")
+    if campaign.status == Campaign.Status.PLAYING and not turns.is_between_turns(campaign):
+        raise Refused("wrong_phase", "The unit table is changed at the beginning of a turn.")
+    document = {**msgspec.json.decode(campaign.world), "unit_types": version.document}
+    try:
+        rules.read_world(document)
+    except rules.BadSetup as problem:
+        raise invalid("table", f"This campaign cannot be played with it: {problem}.") from None
+    campaign.world = msgspec.json.encode(document).decode()
+    campaign.table_version = version
+    if campaign.status == Campaign.Status.PLAYING:
+        told: Entry = {
+            "event": "table_changed",
+            "rule": None,
+            "details": {"table": version.table.title, "version": version.number},
+            "set": {},
+            "zones": {},
+            "game": {},
+        }
+        enter(campaign, [told], by=user)
+    else:
+        campaign.save()
+        tell(campaign)

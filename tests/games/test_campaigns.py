@@ -1,0 +1,277 @@
+"""Campaigns as their services play them: from the opening to the victory."""
+
+from collections import Counter
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from games import campaign_state, services
+from games.models import Campaign, CampaignBattle, CampaignEntry, Invitation, Seat, Unit
+from games.refusals import Refused
+from tests import campaigns, factories
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def red():
+    return factories.person("rita")
+
+
+@pytest.fixture
+def blue():
+    return factories.person("bert")
+
+
+@pytest.fixture
+def made(red, blue):
+    return campaigns.campaign(red, blue)
+
+
+@pytest.fixture(autouse=True)
+def everything_agrees():
+    """Whatever a test has played: the map is the fold of the log, and the battles agree with theirs."""
+    yield
+    call_command("check_campaigns", verbosity=0)
+    call_command("check_battles", "--all", verbosity=0)
+
+
+def events(made):
+    return Counter(CampaignEntry.objects.filter(campaign=made).values_list("event", flat=True))
+
+
+def unit(made, name):
+    return Unit.objects.get(campaign=made, public_id=name)
+
+
+def refused(call, **given):
+    with pytest.raises(Refused) as caught:
+        call(**given)
+    return caught.value
+
+
+def into_battle(made):
+    campaigns.sail(made, "red", ["r1", "r2", "r3"], "west", "middle")
+    campaigns.commit(made, "red")
+    return campaigns.battles(made)[-1]
+
+
+def test_it_begins_when_every_side_has_a_commander(red, blue):
+    made = campaigns.campaign(red, blue, begun=False)
+    assert (made.status, made.seq) == ("inviting", 0)
+    campaigns.accept(made, blue)
+    made.refresh_from_db()
+    assert (made.status, made.turn, made.side, made.phase) == ("playing", 1, "red", "combat_move")
+    assert [side.slug for side in made.sides.all() if side.asked] == ["red"]
+    assert unit(made, "r1").zone == "west"
+    assert unit(made, "b4").status == "due"
+
+
+def test_a_move_into_the_enemy_opens_a_battle_and_its_end_moves_the_map_on(made, settings):
+    settings.DICE = "tests.campaigns.hits"
+    battle = into_battle(made)
+    assert (battle.attacker_side, battle.defender_side, battle.status) == ("red", "blue", "fighting")
+    assert (made.phase, unit(made, "r1").in_battle) == ("combat", "middle")
+    call_command("check_campaigns", verbosity=0)
+    campaigns.fight_out(battle)
+    made.refresh_from_db()
+    assert (made.phase, unit(made, "b2").status) == ("noncombat_move", "destroyed")
+    assert CampaignBattle.objects.get().ended
+    assert events(made)["battle_ended"] == 1
+
+
+def test_a_battle_that_is_over_as_soon_as_it_begins_moves_the_map_on_at_once(red, blue, settings):
+    """One destroyer against a fleet: nothing is to be chosen, and nobody is asked."""
+    settings.DICE = "tests.campaigns.hits"
+    alone = campaigns.document()
+    alone["units"] = [one for one in alone["units"] if one["id"] not in ("b1", "r2", "r3")]
+    made = campaigns.campaign(red, blue, document=alone)
+    campaigns.sail(made, "red", ["r1"], "west", "middle")
+    campaigns.commit(made, "red")
+    (battle,) = campaigns.battles(made)
+    assert (battle.status, made.phase) == ("over", "noncombat_move")
+
+
+def test_a_withdrawal_takes_the_fleet_to_the_neighbouring_zone(made, settings):
+    settings.DICE = "tests.campaigns.misses"
+    battle = into_battle(made)
+    for _ in range(20):
+        wait = factories.waiting(battle)[0]
+        options = wait["options"]
+        away = {"withdraw": "North Sea"}
+        leave = isinstance(options, list) and away in [one["choice"] for one in options]
+        side = battle.attacker_side if wait["side"] == "attacker" else battle.defender_side
+        campaigns.decide(battle, campaigns.commander(made, side), wait, away if leave else None)
+        if leave:
+            break
+    battle.refresh_from_db()
+    assert battle.status == "over"
+    assert {unit(made, name).zone for name in ("r1", "r2", "r3")} == {"north"}
+    looked = [entry for entry in battle.entries.all() if entry.type == "looked"]
+    assert "North Sea" in looked[0].payload, "the map answered"
+
+
+def test_two_turns_and_a_reinforcement(made):
+    for side in ("red", "blue"):
+        for phase in ("combat_move", "noncombat_move"):
+            made.refresh_from_db()
+            assert (made.side, made.phase) == (side, phase)
+            campaigns.commit(made, side)
+    assert (made.turn, made.side) == (2, "red")
+    campaigns.commit(made, "red")
+    campaigns.commit(made, "red")
+    assert unit(made, "b4").status == "present"
+
+
+def test_conceding_the_campaign_ends_it(made, blue):
+    services.concede_campaign(user=blue, campaign=made, side="blue")
+    made.refresh_from_db()
+    assert (made.status, made.plain("outcome")["winner"]) == ("over", "red")
+    late = refused(campaigns.sail, made=made, side="red", units=["r1"])
+    assert late.code == "over"
+    assert refused(services.play_on, user=blue, campaign=made).code == "illegal"
+
+
+def test_a_side_that_concedes_among_three_takes_its_battles_with_it(red, blue):
+    green = factories.person("gwen")
+    with_green = campaigns.document()
+    with_green["sides"].append(
+        {"id": "green", "name": "Green", "colour": "#30b030", "pattern": "waves", "nations": ["greenland"]}
+    )
+    with_green["units"].append(
+        {"id": "g1", "type": "Cruiser", "name": "Grim", "nation": "greenland", "zone": "south"}
+    )
+    campaigns.load()
+    command = {"red": ["me"], "blue": [{"username": "bert"}], "green": [{"username": "gwen"}]}
+    made = services.open_campaign(creator=red, plan=campaigns.plan(command, document=with_green))
+    campaigns.accept(made, blue)
+    campaigns.accept(made, green)
+    battle = into_battle(made)
+    services.concede_campaign(user=blue, campaign=made, side="blue")
+    battle.refresh_from_db()
+    assert (battle.status, battle.plain("outcome")["reason"]) == ("over", "closed")
+    made.refresh_from_db()
+    assert (made.status, made.phase) == ("playing", "noncombat_move")
+
+
+def test_a_victory_can_be_played_on(red, blue, settings):
+    settings.DICE = "tests.campaigns.hits"
+    short = campaigns.document(turn_limit=1)
+    made = campaigns.campaign(red, blue, document=short)
+    for side in ("red", "red", "blue", "blue"):
+        campaigns.commit(made, side)
+    assert made.status == "over"
+    services.play_on(user=blue, campaign=made)
+    made.refresh_from_db()
+    assert (made.status, made.turn) == ("playing", 2)
+
+
+def test_a_commit_is_carried_out_once_for_each_key(made, red):
+    campaigns.sail(made, "red", ["r2"], "west", "middle")
+    given = {"user": red, "campaign": made, "side": "red", "draft": 1, "key": "once"}
+    first = services.commit(**given)
+    seq = Campaign.objects.get(pk=made.pk).seq
+    assert services.commit(**given) == first
+    assert Campaign.objects.get(pk=made.pk).seq == seq
+    assert refused(services.commit, **{**given, "key": "another"}).code == "stale"
+
+
+def test_a_key_of_somebody_else_is_refused(made, red, blue):
+    services.commit(user=red, campaign=made, side="red", draft=0, key="mine")
+    given = {"user": blue, "campaign": made, "side": "blue", "draft": 0, "key": "mine"}
+    assert refused(services.commit, **given).code == "conflict"
+
+
+def test_opening_it_twice_with_one_key_opens_it_once(red):
+    campaigns.load()
+    plan = campaigns.plan({"red": ["me"], "blue": ["me"]}, key="war")
+    first = services.open_campaign(creator=red, plan=plan)
+    assert services.open_campaign(creator=red, plan=plan) == first
+    other = campaigns.plan({"red": ["me"], "blue": ["me"]}, key="war", name="Another")
+    assert refused(services.open_campaign, creator=red, plan=other).code == "conflict"
+    assert Campaign.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    "command,path",
+    [
+        ({"red": ["me"]}, "command.blue"),
+        ({"red": ["me"], "blue": []}, "command.blue"),
+        ({"red": ["me"], "blue": ["me"], "green": ["me"]}, "command.green"),
+        ({"red": ["me"], "blue": [{"username": "nobody"}]}, "command.blue[0].username"),
+        ({"red": ["me", {"username": "bert"}], "blue": [{"username": "bert"}]}, "command.blue[0]"),
+        ({"red": ["me", "me"], "blue": ["link"]}, "command.red[1]"),
+    ],
+)
+def test_impossible_arrangements_name_the_place(red, blue, command, path):
+    campaigns.load()
+    problem = refused(services.open_campaign, creator=red, plan=campaigns.plan(command))
+    assert (problem.code, path in problem.fields) == ("invalid", True), problem.fields
+    assert not Campaign.objects.exists()
+
+
+def test_a_hot_seat_is_the_creators(red):
+    made = campaigns.campaign(red)
+    assert made.status == "playing"
+    assert Seat.objects.filter(game=made.game, user=red, role="commander").count() == 2
+
+
+def test_another_unit_table_between_turns_and_never_under_a_battle(made, red, settings):
+    settings.DICE = "tests.campaigns.misses"
+    old = made.table_version
+    slower = {name: {**row, "movement": 1} for name, row in old.document.items()}
+    new = type(old).objects.create(table=old.table, number=2, document=slower, note="Slower.")
+    services.move_to_table(user=red, campaign=made, version=new)
+    made.refresh_from_db()
+    assert made.table_version == new
+    assert campaign_state.world_of(made).unit_types["Destroyer"]["movement"] == 1
+    into_battle(made)
+    assert refused(services.move_to_table, user=red, campaign=made, version=old).code == "wrong_phase"
+
+
+def test_a_campaign_that_differs_from_its_log_is_found(made, capsys):
+    changed = unit(made, "r1")
+    changed.zone = "east"
+    changed.save()
+    with pytest.raises(CommandError, match="1 faults in 1 campaigns"):
+        call_command("check_campaigns")
+    assert "unit r1 is kept as" in capsys.readouterr().out
+    Unit.objects.filter(pk=changed.pk).update(zone="west")
+    Campaign.objects.filter(pk=made.pk).update(phase="noncombat_move")
+    with pytest.raises(CommandError):
+        call_command("check_campaigns")
+    Campaign.objects.filter(pk=made.pk).update(phase="combat_move")
+
+
+def test_who_declined_can_be_asked_again(red, blue):
+    made = campaigns.campaign(red, blue, begun=False)
+    (invitation,) = Invitation.objects.filter(user=blue)
+    services.decline_invitation(user=blue, token=invitation.token)
+    who = {"username": "bert"}
+    services.offer_campaign_seat(user=red, game=made.game, role="commander", side="blue", who=who)
+    campaigns.accept(made, blue)
+    made.refresh_from_db()
+    assert made.status == "playing"
+
+
+def test_a_campaign_is_called_off_before_it_has_begun(red, blue):
+    made = campaigns.campaign(red, blue, begun=False)
+    services.cancel_campaign(user=red, campaign=made)
+    made.refresh_from_db()
+    assert (made.status, Invitation.objects.get(user=blue).state) == ("cancelled", "withdrawn")
+
+
+def test_a_commander_who_is_gone_is_replaced_and_fights_on(made, red, settings):
+    settings.DICE = "tests.campaigns.misses"
+    battle = into_battle(made)
+    nora = factories.person("nora")
+    seat = Seat.objects.get(game=made.game, side="red")
+    services.replace_person(by=red, seat=seat, user=nora, state="taken")
+    assert battle.entries.order_by("-seq")[0].type == "seat"
+    (wait,) = factories.waiting(battle)
+    assert refused(campaigns.decide, battle=battle, user=red, wait=wait).code == "forbidden"
+    campaigns.decide(battle, nora, wait)
+    judge = Seat(game=made.game, role="moderator", user=nora, state="taken")
+    judge.save()
+    problem = refused(services.replace_person, by=red, seat=judge, user=None, state="open")
+    assert "invited by name" in problem.message

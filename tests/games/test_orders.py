@@ -1,0 +1,143 @@
+"""Draft orders: shared by a side's commanders, judged together, undone at will."""
+
+import pytest
+
+from games import services
+from games.models import Order
+from games.refusals import Refused
+from tests import campaigns, factories
+
+pytestmark = pytest.mark.django_db
+BESIDE = {"move": {"units": ["r2"], "path": ["west", "middle"]}}
+
+
+@pytest.fixture
+def red():
+    return factories.person("rita")
+
+
+@pytest.fixture
+def mate(made, red):
+    """A second commander of red."""
+    mate = factories.person("rolf")
+    who = {"username": "rolf"}
+    services.offer_campaign_seat(user=red, game=made.game, role="commander", side="red", who=who)
+    campaigns.accept(made, mate)
+    return mate
+
+
+@pytest.fixture
+def made(red):
+    return campaigns.campaign(red, factories.person("bert"))
+
+
+def draft(made, user):
+    found = services.draft_of(user=user, campaign=made, side="red")
+    return found.number, [(row.number, row.author.username) for row, _ in found.orders]
+
+
+def code_of(call, **given):
+    with pytest.raises(Refused) as caught:
+        call(**given)
+    return caught.value.code
+
+
+def add(made, user, order, key="k", side="red"):
+    return services.add_order(user=user, campaign=made, side=side, order=order, key=key)
+
+
+def test_commanders_share_a_draft_and_each_order_names_its_author(made, red, mate):
+    campaigns.order(made, "red", {"move": {"units": ["r1"], "path": ["west", "middle"]}}, red)
+    campaigns.order(made, "red", BESIDE, mate)
+    assert draft(made, red) == draft(made, mate) == (2, [(1, "rita"), (2, "rolf")])
+    services.undo_order(user=mate, campaign=made, side="red", number=1)
+    assert draft(made, red) == (3, [(2, "rolf")])
+    services.undo_order(user=red, campaign=made, side="red", number="last")
+    assert draft(made, red) == (4, [])
+    assert code_of(services.undo_order, user=red, campaign=made, side="red", number="last") == "not_found"
+
+
+def test_an_order_sent_twice_is_given_once_and_stays_undone(made, red, mate):
+    add(made, red, BESIDE)
+    add(made, red, BESIDE)
+    assert draft(made, red) == (1, [(1, "rita")])
+    services.undo_order(user=red, campaign=made, side="red", number=1)
+    services.undo_order(user=red, campaign=made, side="red", number=1)
+    add(made, red, BESIDE)
+    assert draft(made, red) == (2, [])
+    another = {"move": {"units": ["r3"], "path": ["west", "middle"]}}
+    assert code_of(add, made=made, user=red, order=another) == "conflict"
+    assert code_of(add, made=made, user=mate, order=BESIDE) == "conflict"
+
+
+def test_a_commit_of_another_draft_than_was_seen_is_stale(made, red, mate):
+    seen, _ = draft(made, mate)
+    add(made, red, BESIDE)
+    given = {"user": mate, "campaign": made, "side": "red", "draft": seen, "key": "c"}
+    assert code_of(services.commit, **given) == "stale"
+    services.commit(**{**given, "draft": seen + 1})
+    assert set(Order.objects.values_list("state", flat=True)) == {"committed"}
+    assert code_of(services.undo_order, user=red, campaign=made, side="red", number=1) == "stale"
+    assert draft(made, red) == (seen + 2, [])
+
+
+@pytest.mark.parametrize(
+    "order,code",
+    [
+        ({}, "illegal"),
+        ({"sing": {}}, "illegal"),
+        ({"move": {"units": ["r1"], "path": ["west", "middle"]}, "load": {}}, "illegal"),
+        ({"move": {"units": [], "path": ["west"]}}, "illegal"),
+        ({"move": {"units": ["b1"], "path": ["middle", "north"]}}, "not_yours"),
+        ({"move": {"units": ["x9"], "path": ["west", "middle"]}}, "unknown"),
+        ({"move": {"units": ["r1"], "path": ["west", "atlantis"]}}, "unknown"),
+        ({"move": {"units": ["r1"], "path": ["west", "east"]}}, "illegal"),
+        ({"move": {"units": ["r1"], "path": ["west", "middle", "north"]}}, "held"),
+        ({"move": {"units": ["r1"], "path": ["middle", "north"]}}, "illegal"),
+        ({"move": {"units": ["b4"], "path": ["east", "north"]}}, "not_yours"),
+        ({"attack": {"zone": "north"}}, "illegal"),
+        ({"board": {"units": ["r4"], "aboard": "r1"}}, "illegal"),
+        ({"move": {"units": ["r4"], "path": ["red-coast", "west", "middle", "east", "blue-coast"]}}, None),
+    ],
+)
+def test_what_the_rules_refuse_is_refused_and_nothing_is_drafted(made, red, order, code):
+    with pytest.raises(Refused) as caught:
+        add(made, red, order)
+    assert code in (None, caught.value.code), caught.value.message
+    assert caught.value.message.endswith(".")
+    assert draft(made, red) == (0, [])
+
+
+def test_orders_of_others_and_in_the_wrong_phase(made, red):
+    blue = campaigns.commander(made, "blue")
+    sails = {"move": {"units": ["b1"], "path": ["middle", "north"]}}
+    assert code_of(add, made=made, user=blue, order=sails, side="blue") == "not_your_turn"
+    assert code_of(add, made=made, user=blue, order=BESIDE, side="red") == "forbidden"
+    campaigns.commit(made, "red")
+    assert code_of(add, made=made, user=red, order={"attack": {"zone": "west"}}) == "wrong_phase"
+
+
+def test_a_unit_in_battle_and_one_that_has_moved_stay_where_they_are(made, red, settings):
+    settings.DICE = "tests.campaigns.misses"
+    campaigns.sail(made, "red", ["r2"], "west", "middle")
+    campaigns.commit(made, "red")
+    back = {"move": {"units": ["r2"], "path": ["middle", "west"]}}
+    assert code_of(add, made=made, user=red, order=back) in ("in_battle", "wrong_phase")
+
+
+def test_a_plan_and_what_can_be_reached_change_nothing(made, red):
+    add(made, red, BESIDE)
+    before = draft(made, red)
+    found, plan = services.plan_of(user=red, campaign=made, side="red")
+    assert [contact["zone"] for contact in plan.contacts] == ["middle"]
+    assert found.number == before[0]
+    reach = services.reachable_for(user=red, campaign=made, side="red", units=["r1"])
+    assert "middle" in reach["zones"]
+    assert "east" in reach["not"]
+    assert draft(made, red) == before
+
+
+def test_a_draft_has_an_end(made, red, monkeypatch):
+    monkeypatch.setattr("games.services.orders.MOST_ORDERS", 1)
+    add(made, red, BESIDE)
+    assert code_of(add, made=made, user=red, order=BESIDE, key="another") == "illegal"
