@@ -71,9 +71,11 @@ client:  ## generate the front end's API types from the OpenAPI document
 	@$(ready) --dev
 	@$(venv) -m deploy.local.api_client
 
-scenarios:  ## load the scenario files
+scenarios:  ## load the files of scenarios, maps and campaigns
 	@$(ready) --no-frontend
 	@$(venv) manage.py load_scenario
+	@$(venv) manage.py load_maps
+	@$(venv) manage.py load_campaigns
 
 clean:  ## remove what was built; keeps .venv and the database
 	@$(PYTHON) deploy/local/clean.py

@@ -6,17 +6,10 @@ from rest_framework import serializers
 
 from combat.api.shapes import SIDES
 from combat.services.offers import ANSWERS
-from games.api.strict import Body, Text, WhoField, Whole
+from games.api.strict import Body, Key, Text, WhoField, Whole
 from games.models import Game
 
 KEY_HELP = "A text of my own: the same request again gives the battle that it opened, and opens no other."
-
-
-class Key(Text):
-    """Taken as it is, as the socket takes it: a key with a space at its end is another one."""
-
-    def __init__(self, **given: Any) -> None:
-        super().__init__(min_length=1, max_length=64, trim_whitespace=False, **given)
 
 
 class CommandIn(Body):

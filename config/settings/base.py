@@ -186,10 +186,13 @@ SPECTACULAR_SETTINGS = {
     "ENUM_NAME_OVERRIDES": {
         "Side": "combat.api.shapes.SIDES",
         "Role": "combat.api.shapes.ROLES",
+        "CampaignRole": "games.api.campaign_shapes.ROLES",
+        "SeatRole": "games.models.Seat.Role",
         "Spectators": "games.models.Game.Spectators",
         "BattleStatus": "combat.models.Battle.Status",
         "SeatState": "games.models.Seat.State",
         "InvitationState": "games.models.Invitation.State",
+        "CampaignStatus": "games.models.Campaign.Status",
         "Audience": "combat.api.shapes.AUDIENCES",
     },
     "SCHEMA_PATH_PREFIX": "/api/",
@@ -234,6 +237,7 @@ CRASH_HOOK = ""
 # Battles that a person may open or bring in within ten minutes; 0: as many as he likes.
 MOST_NEW_BATTLES = 60
 SCENARIOS = ROOT / "games" / "scenarios"
+CAMPAIGNS = ROOT / "games" / "campaigns"
 # Seconds that "it is your decision" waits before it is sent: who answers at once gets no mail.
 NOTICE_DELAY = env.int("NOTICE_DELAY", default=60)
 NOTICES_INLINE = False

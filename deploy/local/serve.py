@@ -62,6 +62,8 @@ def bring_up_to_date() -> None:
     django.setup()
     call_command("migrate", verbosity=0)
     call_command("load_scenario", all=True)
+    call_command("load_maps", all=True)
+    call_command("load_campaigns", all=True)
     call_command("demo")
     call_command("collectstatic", interactive=False, verbosity=0)
 

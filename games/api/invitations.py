@@ -10,38 +10,64 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import permissions, seams, selectors, services
+from games import board, permissions, seams, selectors, services
 from games.api.authentication import who
+from games.api.campaign_shapes import CampaignItem
 from games.api.strict import NoBody
-from games.models import Invitation, Seat, User
+from games.models import Game, Invitation, Seat, User
 from games.refusals import Refused
 
 
 class InvitationOut(serializers.Serializer[Any]):
     token = serializers.CharField()
-    role = serializers.ChoiceField(["attacker", "defender", "moderator"])
-    side = serializers.ChoiceField(["attacker", "defender"], allow_null=True)
+    role = serializers.ChoiceField(Seat.Role.choices)
+    side = serializers.CharField(
+        allow_null=True, help_text="attacker or defender; of a campaign the id of a side."
+    )
     state = serializers.ChoiceField(Invitation.State.choices)
     invited_by = serializers.CharField()
-    battle = serializers.DictField(help_text="As in the list of battles.")
+    battle = serializers.DictField(allow_null=True, help_text="As in the list of battles.")
+    campaign = CampaignItem(allow_null=True, help_text="One of them is null.")
 
 
-Accepted = inline_serializer("Accepted", {"battle": serializers.CharField(help_text="Id of the battle.")})
+Accepted = inline_serializer(
+    "Accepted",
+    {
+        "battle": serializers.CharField(allow_null=True, help_text="Id of the battle."),
+        "campaign": serializers.CharField(allow_null=True, help_text="Id of the campaign."),
+    },
+)
 
 
 def shown(invitations: list[Invitation], user: User | None) -> list[dict[str, Any]]:
-    items = seams.battles().list_items([invitation.seat.game for invitation in invitations], user)
+    games = [invitation.seat.game for invitation in invitations]
+    items = seams.battles().list_items(games, user)
+    campaigns = selectors.campaigns_of(games)
+    seats = selectors.seats_of_games(list(campaigns))
     return [
         {
             "token": invitation.token,
             "role": invitation.seat.role,
-            "side": invitation.seat.role if invitation.seat.role in permissions.SIDES else None,
+            "side": side_of(invitation.seat),
             "state": invitation.state,
             "invited_by": invitation.invited_by.shown_name,
-            "battle": items[invitation.seat.game_id],
+            "battle": items.get(invitation.seat.game_id),
+            "campaign": board.campaign_item(campaign, seats[campaign.game_id], user) if campaign else None,
         }
         for invitation in invitations
+        for campaign in [campaigns.get(invitation.seat.game_id)]
     ]
+
+
+def side_of(seat: Seat) -> str | None:
+    return seat.role if seat.role in permissions.SIDES else seat.side or None
+
+
+def accepted(game: Game, user: User) -> Response:
+    items = seams.battles().list_items([game], user)
+    campaign = selectors.campaigns_of([game]).get(game.pk)
+    battle = items[game.pk]["id"] if game.pk in items else None
+    return Response({"battle": battle, "campaign": campaign.public_id if campaign else None})
 
 
 class InvitationFilter(django_filters.FilterSet):
@@ -84,12 +110,11 @@ class OneInvitation(APIView):
 class AcceptInvitation(APIView):
     @extend_schema(operation_id="accept_invitation", request=NoBody, responses=Accepted)
     def post(self, request: Request, token: str) -> Response:
-        """Take the seat. When both sides are taken the battle begins."""
+        """Take the seat. When every side is taken the battle or the campaign begins."""
         NoBody.check(request)
         user = who(request)
         assert user is not None
-        game = services.accept_invitation(user=user, token=token)
-        return Response({"battle": seams.battles().list_items([game], user)[game.pk]["id"]})
+        return accepted(services.accept_invitation(user=user, token=token), user)
 
 
 class DeclineInvitation(APIView):
@@ -99,5 +124,4 @@ class DeclineInvitation(APIView):
         NoBody.check(request)
         user = who(request)
         assert user is not None
-        game = services.decline_invitation(user=user, token=token)
-        return Response({"battle": seams.battles().list_items([game], user)[game.pk]["id"]})
+        return accepted(services.decline_invitation(user=user, token=token), user)

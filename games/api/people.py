@@ -11,7 +11,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from games import seams, services
+from games import seams, selectors, services
 from games.api.strict import Body, NoBody, Text
 from games.models import AccessToken, User, check_name
 
@@ -29,6 +29,7 @@ class PersonOut(serializers.Serializer[Any]):
 class MeOut(serializers.Serializer[Any]):
     user = PersonOut(allow_null=True)
     waiting = serializers.IntegerField(help_text="Battles that wait for my decision.")
+    waiting_campaigns = serializers.IntegerField(help_text="Campaigns that wait for my commit.")
 
 
 class MeIn(Body):
@@ -60,7 +61,7 @@ def has_verified_address(user: User) -> bool:
 
 def me(user: Any) -> dict[str, Any]:
     if not user.is_authenticated:
-        return {"user": None, "waiting": 0}
+        return {"user": None, "waiting": 0, "waiting_campaigns": 0}
     return {
         "user": {
             "username": user.username,
@@ -72,6 +73,7 @@ def me(user: Any) -> dict[str, Any]:
             "is_admin": user.is_staff,
         },
         "waiting": seams.battles().number_awaiting(user),
+        "waiting_campaigns": selectors.number_awaiting(user),
     }
 
 

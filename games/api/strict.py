@@ -32,6 +32,13 @@ class Text(serializers.CharField):
         return super().to_internal_value(data)
 
 
+class Key(Text):
+    """Taken as it is, as the socket takes it: a key with a space at its end is another one."""
+
+    def __init__(self, **given: Any) -> None:
+        super().__init__(min_length=1, max_length=64, trim_whitespace=False, **given)
+
+
 class Whole(serializers.IntegerField):
     """Whole numbers only: neither texts nor fractions are made into one."""
 

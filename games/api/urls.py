@@ -1,6 +1,16 @@
 from django.urls import path
 
-from games.api import invitations, people, scenarios
+from games.api import (
+    board,
+    campaign_scenarios,
+    campaigns,
+    invitations,
+    maps,
+    orders,
+    people,
+    scenarios,
+    tables,
+)
 
 urlpatterns = [
     path("me/", people.Me.as_view()),
@@ -11,4 +21,34 @@ urlpatterns = [
     path("invitations/<str:token>/", invitations.OneInvitation.as_view()),
     path("invitations/<str:token>/accept/", invitations.AcceptInvitation.as_view()),
     path("invitations/<str:token>/decline/", invitations.DeclineInvitation.as_view()),
+    path("maps/", maps.Maps.as_view()),
+    path("maps/<slug:slug>/", maps.OneMap.as_view()),
+    path("maps/<slug:slug>/draft/", maps.DraftOfMap.as_view()),
+    path("maps/<slug:slug>/check/", maps.CheckOfMap.as_view()),
+    path("maps/<slug:slug>/versions/", maps.VersionsOfMap.as_view()),
+    path("maps/<slug:slug>/versions/<int:number>/", maps.OneVersionOfMap.as_view()),
+    path("tables/", tables.Tables.as_view()),
+    path("tables/<slug:slug>/", tables.OneTable.as_view()),
+    path("tables/<slug:slug>/versions/", tables.VersionsOfTable.as_view()),
+    path("tables/<slug:slug>/versions/<int:number>/", tables.OneVersionOfTable.as_view()),
+    path("campaign-scenarios/", campaign_scenarios.CampaignScenarios.as_view()),
+    path("campaign-scenarios/<slug:slug>/", campaign_scenarios.OneCampaignScenario.as_view()),
+    path("campaigns/", campaigns.Campaigns.as_view()),
+    path("campaigns/<str:campaign>/", campaigns.OneCampaign.as_view()),
+    path("campaigns/<str:campaign>/settings/", campaigns.SettingsOfCampaign.as_view()),
+    path("campaigns/<str:campaign>/seats/", campaigns.SeatsOfCampaign.as_view()),
+    path("campaigns/<str:campaign>/seats/<int:seat>/", campaigns.SeatOfCampaign.as_view()),
+    path("campaigns/<str:campaign>/cancel/", campaigns.CancelCampaign.as_view()),
+    path("campaigns/<str:campaign>/play-on/", campaigns.PlayOnCampaign.as_view()),
+    path("campaigns/<str:campaign>/map/", board.MapOfCampaign.as_view()),
+    path("campaigns/<str:campaign>/units/", board.UnitsOfCampaign.as_view()),
+    path("campaigns/<str:campaign>/units.csv", board.UnitsAsCsv.as_view()),
+    path("campaigns/<str:campaign>/log/", board.LogOfCampaign.as_view()),
+    path("campaigns/<str:campaign>/orders/", orders.Orders.as_view()),
+    path("campaigns/<str:campaign>/orders/last/", orders.LastOrder.as_view()),
+    path("campaigns/<str:campaign>/orders/<int:number>/", orders.OneOrder.as_view()),
+    path("campaigns/<str:campaign>/reachable/", orders.Reachable.as_view()),
+    path("campaigns/<str:campaign>/plan/", orders.PlanOfSide.as_view()),
+    path("campaigns/<str:campaign>/commit/", orders.Commit.as_view()),
+    path("campaigns/<str:campaign>/concede/", orders.ConcedeCampaign.as_view()),
 ]

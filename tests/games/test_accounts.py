@@ -24,7 +24,7 @@ def test_sign_up_sign_out_sign_in(client):
     assert client.get("/api/me/").json()["user"]["username"] == "horatio"
 
     assert client.delete(f"{AUTH}/session").status_code == 401
-    assert client.get("/api/me/").json() == {"user": None, "waiting": 0}
+    assert client.get("/api/me/").json() == {"user": None, "waiting": 0, "waiting_campaigns": 0}
 
     body = {"username": "horatio", "password": factories.PASSWORD}
     assert client.post(f"{AUTH}/login", body, "application/json").status_code == 200

@@ -37,7 +37,7 @@ def test_invited_by_name(at, attacker, defender):
     assert at(attacker).get("/api/invitations/").json()["count"] == 0
 
     accepted = at(defender).post(f"/api/invitations/{offer['token']}/accept/")
-    assert accepted.json() == {"battle": view["id"]}
+    assert accepted.json() == {"battle": view["id"], "campaign": None}
     assert at(defender).get(f"/api/battles/{view['id']}/").json()["head"]["status"] == "fighting"
     again = at(defender).post(f"/api/invitations/{offer['token']}/accept/")
     assert (again.status_code, again.json()["code"]) == (409, "conflict")

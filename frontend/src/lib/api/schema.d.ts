@@ -213,6 +213,347 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/campaign-scenarios/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Campaigns that are ready to be played. */
+        get: operations["list_campaign_scenarios"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaign-scenarios/{slug}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["campaign_scenario"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Public campaigns, and those I have to do with. */
+        get: operations["list_campaigns"];
+        put?: never;
+        /** @description Open a campaign and offer its seats; it begins when every side has a commander. */
+        post: operations["open_campaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Everything about a campaign but its map: sides, seats, turn, what is awaited. */
+        get: operations["campaign"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/cancel/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Call off a campaign that has not begun. */
+        post: operations["cancel_campaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/commit/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Carry out the draft that I have seen. The same key again gives the first answer again. */
+        post: operations["commit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/concede/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description My side gives up the campaign. */
+        post: operations["concede_campaign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/log/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The campaign's log. */
+        get: operations["campaign_log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/map/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Zones, links and units as they are now. Outlines are the map version's. */
+        get: operations["campaign_map"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/orders/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What my side has drafted. */
+        get: operations["draft_orders"];
+        put?: never;
+        /** @description Add an order to the draft. The same key again adds nothing. */
+        post: operations["add_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/orders/{number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Undo any order of the draft. */
+        delete: operations["undo_order"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/orders/last/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Undo the last order of the draft. */
+        delete: operations["undo_last_order"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/plan/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What the draft would come to, if it were committed now. */
+        get: operations["plan"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/play-on/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description After a victory: play on for its own sake. */
+        post: operations["play_on"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/reachable/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Where these units could go after what is drafted, at what danger; and why not elsewhere. */
+        post: operations["reachable"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/seats/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Offer a seat: several people may command a side. */
+        post: operations["offer_seat"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/seats/{seat}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description Take back an offer that nobody has taken. */
+        delete: operations["withdraw_seat"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/settings/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** @description Who may watch; with which unit table it is played on. */
+        patch: operations["change_campaign"];
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/units/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The order of battle, in the order of the campaign's document. */
+        get: operations["campaign_units"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/units.csv": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description The order of battle for a spreadsheet. */
+        get: operations["campaign_units_csv"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitations/": {
         parameters: {
             query?: never;
@@ -256,7 +597,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Take the seat. When both sides are taken the battle begins. */
+        /** @description Take the seat. When every side is taken the battle or the campaign begins. */
         post: operations["accept_invitation"];
         delete?: never;
         options?: never;
@@ -275,6 +616,111 @@ export interface paths {
         put?: never;
         /** @description Leave the seat to somebody else; whoever opened the battle may invite again. */
         post: operations["decline_invitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maps/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Maps that campaigns are played on. */
+        get: operations["list_maps"];
+        put?: never;
+        /** @description A new map, as a draft. For administrators. */
+        post: operations["create_map"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maps/{slug}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A map; its versions have addresses of their own. */
+        get: operations["map"];
+        put?: never;
+        post?: never;
+        /** @description Throw away a map that was never published. For administrators. */
+        delete: operations["delete_map"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maps/{slug}/check/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What is doubtful in a map as it is drawn; nothing is stored. */
+        post: operations["check_map"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maps/{slug}/draft/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Write the draft over. For administrators. */
+        put: operations["save_map"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maps/{slug}/versions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Published versions, the newest first. */
+        get: operations["list_map_versions"];
+        put?: never;
+        /** @description Publish the draft as the next version. For administrators. */
+        post: operations["publish_map"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/maps/{slug}/versions/{number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A published version, outlines and all; it never changes. */
+        get: operations["map_version"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -418,13 +864,82 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Unit tables that campaigns are played with. */
+        get: operations["list_tables"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{slug}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get: operations["table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{slug}/versions/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Published versions, the newest first. */
+        get: operations["list_table_versions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{slug}/versions/{number}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A published version; it never changes. */
+        get: operations["table_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Accepted: {
             /** @description Id of the battle. */
-            battle: string;
+            battle: string | null;
+            /** @description Id of the campaign. */
+            campaign: string | null;
         };
         /**
          * @description * `offer` - offer
@@ -488,6 +1003,8 @@ export interface components {
             spectators: components["schemas"]["Spectators"];
             /** @description Days that a side has for an answer; then the other may claim the battle or close it. */
             abandon_after_days: number;
+            /** @description Whose battle it is. */
+            campaign: components["schemas"]["OfCampaign"] | null;
             /** Format: date-time */
             updated_at: string;
         };
@@ -509,12 +1026,265 @@ export interface components {
             created_at: string;
             audience: components["schemas"]["Audience"];
             my_sides: components["schemas"]["Side"][];
+            /** @description Whose battle it is. */
+            campaign: components["schemas"]["OfCampaign"] | null;
             setup: components["schemas"]["SetupOut"];
             number: number;
             entries: components["schemas"]["EntryOut"][];
             head: components["schemas"]["Head"];
             may: string[];
             /** @description For whoever opened the battle. */
+            invite_links: {
+                [key: string]: string;
+            };
+        };
+        Board: {
+            seq: number;
+            zones: components["schemas"]["BoardZone"][];
+            links: string[][];
+            units: components["schemas"]["BoardUnit"][];
+        };
+        BoardUnit: {
+            id: string;
+            name: string;
+            type: string;
+            nation: string;
+            side: string;
+            /** @description The turn in which it comes. */
+            arrives: number;
+            status: components["schemas"]["BoardUnitStatusEnum"];
+            zone: string | null;
+            /** @description Id of a ship. */
+            aboard: string | null;
+            damage: number;
+            marks: {
+                [key: string]: unknown;
+            } | null;
+            moves_left: number | null;
+            moves_owed: number | null;
+            moved: boolean | null;
+            /** @description The zone of the battle that it is in. */
+            in_battle: string | null;
+            /** @description A zone, or {carrier, zone}. */
+            land_at: unknown;
+            airborne: boolean | null;
+        };
+        /**
+         * @description * `due` - due
+         *     * `present` - present
+         *     * `destroyed` - destroyed
+         *     * `lost` - lost
+         *     * `left` - left
+         * @enum {string}
+         */
+        BoardUnitStatusEnum: "due" | "present" | "destroyed" | "lost" | "left";
+        BoardZone: {
+            id: string;
+            name: string;
+            kind: components["schemas"]["BoardZoneKindEnum"];
+            at: number[] | null;
+            airfield: boolean;
+            port: boolean;
+            /** @description Id of a side. */
+            owner: string | null;
+            contest: components["schemas"]["Contest"] | null;
+            /** @description Id of the battle that is fought here. */
+            battle: string | null;
+        };
+        /**
+         * @description * `sea` - sea
+         *     * `land` - land
+         * @enum {string}
+         */
+        BoardZoneKindEnum: "sea" | "land";
+        CampaignBattleOut: {
+            /** @description Id of the battle. */
+            battle: string;
+            zone: string;
+            attacker: string;
+            defender: string;
+            turn: number;
+        };
+        CampaignEntryOut: {
+            seq: number;
+            event: string;
+            rule: string | null;
+            turn: number;
+            side: string | null;
+            phase: string | null;
+            /** Format: date-time */
+            at: string;
+            by: string | null;
+            details: {
+                [key: string]: unknown;
+            };
+            /** @description Unit → what it is from now on. */
+            set: {
+                [key: string]: unknown;
+            };
+            /** @description Zone → what it is from now on. */
+            zones: {
+                [key: string]: unknown;
+            };
+            game: {
+                [key: string]: unknown;
+            };
+        };
+        CampaignInRequest: {
+            name?: string;
+            scenario?: string;
+            /** @description As docs/campaign-format.md says. */
+            document?: {
+                [key: string]: unknown;
+            };
+            /** @description The newest version of the document's own, if left out. */
+            map?: components["schemas"]["VersionInRequest"];
+            /** @description The newest version of the ruleset's own, if left out. */
+            table?: components["schemas"]["VersionInRequest"];
+            /** @description Side → who is to command it. */
+            command: {
+                [key: string]: (("me" | "link") | {
+                    username: string;
+                })[];
+            };
+            moderators?: string[];
+            /** @default anyone */
+            spectators: components["schemas"]["Spectators"];
+            /** @description A text of my own: the same request again gives the campaign that it opened. */
+            key?: string;
+        };
+        CampaignItem: {
+            id: string;
+            name: string;
+            ruleset: string;
+            ruleset_title: string;
+            map: components["schemas"]["VersionNamed"];
+            status: components["schemas"]["CampaignStatus"];
+            /** @description 0 before the start. */
+            turn: number;
+            /** @description Whose turn it is. */
+            side: string | null;
+            phase: string | null;
+            /** @description Sides whose commit is awaited. */
+            asked: string[];
+            outcome: components["schemas"]["CampaignOutcome"] | null;
+            sides: components["schemas"]["CampaignSideOut"][];
+            seats: components["schemas"]["CampaignSeat"][];
+            my_sides: string[];
+            spectators: components["schemas"]["Spectators"];
+            /** Format: date-time */
+            updated_at: string;
+        };
+        CampaignOutcome: {
+            /** @description Id of a side. */
+            winner: string | null;
+            why: string;
+        };
+        /**
+         * @description * `commander` - commander
+         *     * `moderator` - moderator
+         *     * `admin` - admin
+         *     * `spectator` - spectator
+         * @enum {string}
+         */
+        CampaignRole: "commander" | "moderator" | "admin" | "spectator";
+        CampaignScenarioItem: {
+            slug: string;
+            title: string;
+            ruleset: string;
+            /** @description Played on the newest version of this map. */
+            map_slug: string;
+            summary: string;
+            readonly sides: {
+                [key: string]: unknown;
+            }[];
+        };
+        CampaignScenarioOut: {
+            slug: string;
+            title: string;
+            ruleset: string;
+            /** @description Played on the newest version of this map. */
+            map_slug: string;
+            summary: string;
+            readonly sides: {
+                [key: string]: unknown;
+            }[];
+            description?: string;
+            sources?: string;
+            document: {
+                [key: string]: unknown;
+            };
+        };
+        CampaignSeat: {
+            id: number;
+            role: components["schemas"]["CampaignRole"];
+            side: string | null;
+            user: string | null;
+            state: components["schemas"]["SeatState"];
+        };
+        CampaignSideOut: {
+            id: string;
+            name: string;
+            /** @description As #rrggbb. */
+            colour: string;
+            /** @description For those who do not tell sides by colour. */
+            pattern: string;
+            nations: string[];
+        };
+        /**
+         * @description * `inviting` - Inviting
+         *     * `playing` - Playing
+         *     * `over` - Over
+         *     * `cancelled` - Cancelled
+         * @enum {string}
+         */
+        CampaignStatus: "inviting" | "playing" | "over" | "cancelled";
+        CampaignView: {
+            id: string;
+            name: string;
+            ruleset: string;
+            ruleset_title: string;
+            map: components["schemas"]["VersionNamed"];
+            status: components["schemas"]["CampaignStatus"];
+            /** @description 0 before the start. */
+            turn: number;
+            /** @description Whose turn it is. */
+            side: string | null;
+            phase: string | null;
+            /** @description Sides whose commit is awaited. */
+            asked: string[];
+            outcome: components["schemas"]["CampaignOutcome"] | null;
+            sides: components["schemas"]["CampaignSideOut"][];
+            seats: components["schemas"]["CampaignSeat"][];
+            my_sides: string[];
+            spectators: components["schemas"]["Spectators"];
+            /** Format: date-time */
+            updated_at: string;
+            /** Format: date-time */
+            created_at: string;
+            /** @description Of the last entry of the log. */
+            seq: number;
+            /** @description Of each side that I command: the number of its draft. */
+            draft: {
+                [key: string]: number;
+            };
+            may: string[];
+            moderates: boolean;
+            table: components["schemas"]["VersionNamed"];
+            options: {
+                [key: string]: unknown;
+            };
+            unit_types: {
+                [key: string]: unknown;
+            };
+            victory: {
+                [key: string]: unknown;
+            }[];
+            turn_limit: number | null;
+            turn_table: components["schemas"]["TurnPhase"][];
+            /** @description Those that are being fought. */
+            battles: components["schemas"]["CampaignBattleOut"][];
+            /** @description For admins: seat → path of the invitation. */
             invite_links: {
                 [key: string]: string;
             };
@@ -530,8 +1300,32 @@ export interface components {
                 username: string;
             };
         };
+        CommitInRequest: {
+            /** @description Needed by whoever commands several. */
+            side?: string;
+            /** @description The number of the draft that I have seen. */
+            draft: number;
+            /** @description New for each commit. */
+            key: string;
+        };
+        CommittedOut: {
+            /** @description The first entry that this commit wrote. */
+            first: number;
+            /** @description The last. */
+            seq: number;
+        };
+        ConcedeCampaignInRequest: {
+            /** @description Needed by whoever commands several. */
+            side?: string;
+        };
         ConcedeInRequest: {
             side?: (components["schemas"]["Side"] | components["schemas"]["NullEnum"]) | null;
+        };
+        Contest: {
+            attacker: string;
+            defender: string;
+            /** @description Sides that are fought after. */
+            next: string[];
         };
         DecisionInRequest: {
             question: number;
@@ -545,6 +1339,20 @@ export interface components {
             number: number;
             entries: components["schemas"]["EntryOut"][];
             head: components["schemas"]["Head"];
+        };
+        DraftInRequest: {
+            /** @description As docs/map-format.md says. */
+            document: {
+                [key: string]: unknown;
+            };
+            /** @default  */
+            note: string;
+        };
+        DraftOut: {
+            side: string;
+            /** @description What a commit names; goes up with every change. */
+            draft: number;
+            orders: components["schemas"]["OrderOut"][];
         };
         EntriesPage: {
             count: number;
@@ -568,6 +1376,13 @@ export interface components {
             /** @description decided, rolled, looked, told, corrected, taken_back, seat, offer, … */
             type: string;
         };
+        FaultOut: {
+            /** @description Its place in the draft, from 0. */
+            order: number | null;
+            code: string;
+            rule: string | null;
+            sentence: string;
+        };
         FieldOut: {
             name: string;
             label: string;
@@ -589,6 +1404,14 @@ export interface components {
          * @enum {string}
          */
         FieldOutKindEnum: "integer" | "boolean" | "choice" | "text";
+        Finding: {
+            code: string;
+            zones: string[];
+            sentence: string;
+        };
+        Findings: {
+            findings: components["schemas"]["Finding"][];
+        };
         Head: {
             status: components["schemas"]["BattleStatus"];
             round: number;
@@ -606,14 +1429,17 @@ export interface components {
         };
         InvitationOut: {
             token: string;
-            role: components["schemas"]["Role"];
-            side: (components["schemas"]["Side"] | components["schemas"]["NullEnum"]) | null;
+            role: components["schemas"]["SeatRole"];
+            /** @description attacker or defender; of a campaign the id of a side. */
+            side: string | null;
             state: components["schemas"]["InvitationState"];
             invited_by: string;
             /** @description As in the list of battles. */
             battle: {
                 [key: string]: unknown;
-            };
+            } | null;
+            /** @description One of them is null. */
+            campaign: components["schemas"]["CampaignItem"] | null;
         };
         /**
          * @description * `open` - Open
@@ -627,6 +1453,39 @@ export interface components {
             role: components["schemas"]["Side"];
             who: ("me" | "link") | {
                 username: string;
+            };
+        };
+        MapInRequest: {
+            /** @description As docs/map-format.md says. */
+            document: {
+                [key: string]: unknown;
+            };
+        };
+        MapItem: {
+            slug: string;
+            title: string;
+            /** @description The newest that is published. */
+            readonly version: number | null;
+        };
+        MapOut: {
+            slug: string;
+            title: string;
+            /** @description The newest that is published. */
+            readonly version: number | null;
+            /** @description For administrators, if there is one. */
+            readonly draft: components["schemas"]["MapVersionOut"] | null;
+        };
+        /** @description Of a map or a unit table. */
+        MapVersionOut: {
+            /** @description null: the draft. */
+            number: number | null;
+            note: string;
+            /** @description null: shipped with the program. */
+            readonly author: string | null;
+            /** Format: date-time */
+            changed_at: string;
+            document: {
+                [key: string]: unknown;
             };
         };
         MeOut: {
@@ -646,6 +1505,14 @@ export interface components {
         };
         /** @enum {unknown} */
         NullEnum: null;
+        OfCampaign: {
+            id: string;
+            name: string;
+            /** @description attacker and defender → id of a side of the campaign. */
+            sides: {
+                [key: string]: string;
+            };
+        };
         Offer: {
             kind: components["schemas"]["OfferKindEnum"];
             side: components["schemas"]["Side"];
@@ -659,6 +1526,25 @@ export interface components {
          * @enum {string}
          */
         OfferKindEnum: "end" | "take_back";
+        OrderInRequest: {
+            /** @description Needed by whoever commands several. */
+            side?: string;
+            /** @description As docs/campaign-events.md says. */
+            order: {
+                [key: string]: unknown;
+            };
+            /** @description New for each order. */
+            key: string;
+        };
+        OrderOut: {
+            number: number;
+            author: string;
+            /** Format: date-time */
+            at: string;
+            order: {
+                [key: string]: unknown;
+            };
+        };
         Outcome: {
             winner: (components["schemas"]["Side"] | components["schemas"]["NullEnum"]) | null;
             reason: string;
@@ -682,6 +1568,66 @@ export interface components {
             previous?: string | null;
             results: components["schemas"]["BattleItem"][];
         };
+        PaginatedBoardUnitList: {
+            /** @example 123 */
+            count: number;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=4
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=2
+             */
+            previous?: string | null;
+            results: components["schemas"]["BoardUnit"][];
+        };
+        PaginatedCampaignEntryOutList: {
+            /** @example 123 */
+            count: number;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=4
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=2
+             */
+            previous?: string | null;
+            results: components["schemas"]["CampaignEntryOut"][];
+        };
+        PaginatedCampaignItemList: {
+            /** @example 123 */
+            count: number;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=4
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=2
+             */
+            previous?: string | null;
+            results: components["schemas"]["CampaignItem"][];
+        };
+        PaginatedCampaignScenarioItemList: {
+            /** @example 123 */
+            count: number;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=4
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=2
+             */
+            previous?: string | null;
+            results: components["schemas"]["CampaignScenarioItem"][];
+        };
         PaginatedInvitationOutList: {
             /** @example 123 */
             count: number;
@@ -696,6 +1642,21 @@ export interface components {
              */
             previous?: string | null;
             results: components["schemas"]["InvitationOut"][];
+        };
+        PaginatedMapItemList: {
+            /** @example 123 */
+            count: number;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=4
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=2
+             */
+            previous?: string | null;
+            results: components["schemas"]["MapItem"][];
         };
         PaginatedRulesetItemList: {
             /** @example 123 */
@@ -727,6 +1688,36 @@ export interface components {
             previous?: string | null;
             results: components["schemas"]["ScenarioItem"][];
         };
+        PaginatedTableItemList: {
+            /** @example 123 */
+            count: number;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=4
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=2
+             */
+            previous?: string | null;
+            results: components["schemas"]["TableItem"][];
+        };
+        PaginatedVersionItemList: {
+            /** @example 123 */
+            count: number;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=4
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=2
+             */
+            previous?: string | null;
+            results: components["schemas"]["VersionItem"][];
+        };
         Paragraph: {
             id: string;
             title: string;
@@ -739,6 +1730,11 @@ export interface components {
             display_name?: string;
             email_notices?: boolean;
         };
+        PatchedSettingsInRequest: {
+            spectators?: components["schemas"]["Spectators"];
+            /** @description Play on with this unit table; only between turns. */
+            table?: components["schemas"]["VersionInRequest"];
+        };
         PersonOut: {
             username: string;
             /** @description Shown instead of the user name, if not empty. */
@@ -748,6 +1744,49 @@ export interface components {
             email_notices: boolean;
             has_token: boolean;
             is_admin: boolean;
+        };
+        PlanOut: {
+            side: string;
+            draft: number;
+            faults: components["schemas"]["FaultOut"][];
+            /** @description Battles that will be fought. */
+            contacts: {
+                [key: string]: unknown;
+            }[];
+            warnings: components["schemas"]["WarningOut"][];
+            /** @description For the question before a commit. */
+            summary: {
+                [key: string]: unknown;
+            };
+            /** @description Unit → what it would be after these orders. */
+            set: {
+                [key: string]: unknown;
+            };
+            zones: {
+                [key: string]: unknown;
+            };
+        };
+        PublishInRequest: {
+            /** @default  */
+            note: string;
+        };
+        Reach: {
+            cost: number;
+            path: string[];
+            danger: string[];
+        };
+        ReachableInRequest: {
+            /** @description Needed by whoever commands several. */
+            side?: string;
+            units: string[];
+        };
+        ReachableOut: {
+            zones: {
+                [key: string]: components["schemas"]["Reach"];
+            };
+            not: {
+                [key: string]: string;
+            };
         };
         /** @description See docs/battle-record.md; every key of the format is there. */
         RecordOut: {
@@ -919,11 +1958,29 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        SeatInRequest: {
+            role: components["schemas"]["CampaignRole"];
+            /** @default  */
+            side: string;
+            who: ("me" | "link") | {
+                username: string;
+            };
+        };
         SeatOut: {
             role: components["schemas"]["Role"];
             user: string | null;
             state: components["schemas"]["SeatState"];
         };
+        /**
+         * @description * `attacker` - Attacker
+         *     * `defender` - Defender
+         *     * `moderator` - Moderator
+         *     * `commander` - Commander
+         *     * `admin` - Admin
+         *     * `spectator` - Spectator
+         * @enum {string}
+         */
+        SeatRole: "attacker" | "defender" | "moderator" | "commander" | "admin" | "spectator";
         /**
          * @description * `open` - Open: whoever has the link may take it
          *     * `invited` - Invited
@@ -977,6 +2034,27 @@ export interface components {
          * @enum {string}
          */
         Spectators: "anyone" | "link" | "nobody";
+        TableItem: {
+            slug: string;
+            title: string;
+            ruleset: string;
+            /** @description The newest that is published. */
+            readonly version: number | null;
+        };
+        /** @description Of a map or a unit table. */
+        TableVersionOut: {
+            /** @description null: the draft. */
+            number: number | null;
+            note: string;
+            /** @description null: shipped with the program. */
+            readonly author: string | null;
+            /** Format: date-time */
+            changed_at: string;
+            /** @description Unit types by name. */
+            document: {
+                [key: string]: unknown;
+            };
+        };
         /**
          * @description * `ask` - ask
          *     * `accept` - accept
@@ -997,6 +2075,14 @@ export interface components {
             /** @description Shown this once. */
             token: string;
         };
+        TurnPhase: {
+            name: string;
+            title: string;
+            /** @description active, others or battles; null: nobody. */
+            asks: string | null;
+            rule: string | null;
+            text: string;
+        };
         UnitOut: {
             id: string;
             type: string;
@@ -1016,6 +2102,26 @@ export interface components {
             marks: {
                 [key: string]: unknown;
             };
+        };
+        VersionInRequest: {
+            slug: string;
+            /** @description The newest, if left out. */
+            version?: number;
+        };
+        /** @description Of a map or a unit table. */
+        VersionItem: {
+            /** @description null: the draft. */
+            number: number | null;
+            note: string;
+            /** @description null: shipped with the program. */
+            readonly author: string | null;
+            /** Format: date-time */
+            changed_at: string;
+        };
+        VersionNamed: {
+            slug: string;
+            title: string;
+            version: number;
         };
         Waiting: {
             side: components["schemas"]["Side"];
@@ -1046,6 +2152,10 @@ export interface components {
             status: components["schemas"]["BattleStatus"];
             number: number;
             waiting: components["schemas"]["WaitingItem"][];
+        };
+        WarningOut: {
+            units: string[];
+            sentence: string;
         };
         /** @description A refusal: nothing was changed. */
         Problem: {
@@ -1560,6 +2670,754 @@ export interface operations {
             };
         };
     };
+    list_campaign_scenarios: {
+        parameters: {
+            query?: {
+                map_slug?: string;
+                /** @description A page number within the paginated result set. */
+                page?: number;
+                /** @description Number of results to return per page. */
+                page_size?: number;
+                ruleset?: string;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedCampaignScenarioItemList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    campaign_scenario: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignScenarioOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_campaigns: {
+        parameters: {
+            query?: {
+                /** @description Those I have to do with. */
+                mine?: boolean;
+                /** @description A page number within the paginated result set. */
+                page?: number;
+                /** @description Number of results to return per page. */
+                page_size?: number;
+                ruleset?: string;
+                search?: string;
+                /**
+                 * @description * `inviting` - Inviting
+                 *     * `playing` - Playing
+                 *     * `over` - Over
+                 *     * `cancelled` - Cancelled
+                 */
+                status?: "cancelled" | "inviting" | "over" | "playing";
+                /**
+                 * @description Those that wait for a commit of mine.
+                 *
+                 *     * `me` - me
+                 */
+                waiting?: "me";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedCampaignItemList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CampaignInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    cancel_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    commit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommitInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommittedOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    concede_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ConcedeCampaignInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    campaign_log: {
+        parameters: {
+            query?: {
+                /** @description Entries after this one, in order. */
+                after?: number;
+                event?: string;
+                /** @description A page number within the paginated result set. */
+                page?: number;
+                /** @description Number of results to return per page. */
+                page_size?: number;
+                /** @description In whose turn. */
+                side?: string;
+                turn?: number;
+                /** @description Entries about this unit. */
+                unit?: string;
+                /** @description Entries about this zone. */
+                zone?: string;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedCampaignEntryOutList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    campaign_map: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Board"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    draft_orders: {
+        parameters: {
+            query?: {
+                /** @description Needed by whoever commands several. */
+                side?: string;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    add_order: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DraftOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_order: {
+        parameters: {
+            query?: {
+                /** @description Needed by whoever commands several. */
+                side?: string;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+                number: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    undo_last_order: {
+        parameters: {
+            query?: {
+                /** @description Needed by whoever commands several. */
+                side?: string;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    plan: {
+        parameters: {
+            query?: {
+                /** @description Needed by whoever commands several. */
+                side?: string;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    play_on: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    reachable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReachableInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReachableOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    offer_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeatInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_seat: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+                seat: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    change_campaign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PatchedSettingsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    campaign_units: {
+        parameters: {
+            query?: {
+                nation?: string;
+                /** @description A page number within the paginated result set. */
+                page?: number;
+                /** @description Number of results to return per page. */
+                page_size?: number;
+                side?: string;
+                status?: string;
+                type?: string;
+                zone?: string;
+            };
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedBoardUnitList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    campaign_units_csv: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/csv": string;
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_invitations: {
         parameters: {
             query?: {
@@ -1571,8 +3429,11 @@ export interface operations {
                  * @description * `attacker` - Attacker
                  *     * `defender` - Defender
                  *     * `moderator` - Moderator
+                 *     * `commander` - Commander
+                 *     * `admin` - Admin
+                 *     * `spectator` - Spectator
                  */
-                role?: "attacker" | "defender" | "moderator";
+                role?: "admin" | "attacker" | "commander" | "defender" | "moderator" | "spectator";
             };
             header?: never;
             path?: never;
@@ -1676,6 +3537,300 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Accepted"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_maps: {
+        parameters: {
+            query?: {
+                /** @description A page number within the paginated result set. */
+                page?: number;
+                /** @description Number of results to return per page. */
+                page_size?: number;
+                search?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedMapItemList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_map: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MapInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_map: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_map: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MapInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Findings"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_map: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["DraftInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_map_versions: {
+        parameters: {
+            query?: {
+                /** @description A page number within the paginated result set. */
+                page?: number;
+                /** @description Number of results to return per page. */
+                page_size?: number;
+                search?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedVersionItemList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_map: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PublishInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionItem"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    map_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MapVersionOut"];
                 };
             };
             /** @description Refused. */
@@ -1988,6 +4143,137 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ScenarioOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_tables: {
+        parameters: {
+            query?: {
+                /** @description A page number within the paginated result set. */
+                page?: number;
+                /** @description Number of results to return per page. */
+                page_size?: number;
+                ruleset?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedTableItemList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableItem"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_table_versions: {
+        parameters: {
+            query?: {
+                /** @description A page number within the paginated result set. */
+                page?: number;
+                /** @description Number of results to return per page. */
+                page_size?: number;
+                search?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedVersionItemList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table_version: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                number: number;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableVersionOut"];
                 };
             };
             /** @description Refused. */

@@ -1,0 +1,208 @@
+"""What goes out about campaigns, for the OpenAPI document."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+from games.models import Campaign, Game, Seat
+
+Shape = serializers.Serializer[Any]
+ROLES = ["commander", "moderator", "admin", "spectator"]
+
+
+class VersionNamed(Shape):
+    slug = serializers.CharField()
+    title = serializers.CharField()
+    version = serializers.IntegerField()
+
+
+class CampaignSideOut(Shape):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    colour = serializers.CharField(help_text="As #rrggbb.")
+    pattern = serializers.CharField(help_text="For those who do not tell sides by colour.")
+    nations = serializers.ListField(child=serializers.CharField())
+
+
+class CampaignSeat(Shape):
+    id = serializers.IntegerField()
+    role = serializers.ChoiceField(ROLES)
+    side = serializers.CharField(allow_null=True)
+    user = serializers.CharField(allow_null=True)
+    state = serializers.ChoiceField(Seat.State.choices)
+
+
+class CampaignOutcome(Shape):
+    winner = serializers.CharField(allow_null=True, help_text="Id of a side.")
+    why = serializers.CharField()
+
+
+class CampaignItem(Shape):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    ruleset = serializers.CharField()
+    ruleset_title = serializers.CharField()
+    map = VersionNamed()
+    status = serializers.ChoiceField(Campaign.Status.choices)
+    turn = serializers.IntegerField(help_text="0 before the start.")
+    side = serializers.CharField(allow_null=True, help_text="Whose turn it is.")
+    phase = serializers.CharField(allow_null=True)
+    asked = serializers.ListField(child=serializers.CharField(), help_text="Sides whose commit is awaited.")
+    outcome = CampaignOutcome(allow_null=True)
+    sides = CampaignSideOut(many=True)
+    seats = CampaignSeat(many=True)
+    my_sides = serializers.ListField(child=serializers.CharField())
+    spectators = serializers.ChoiceField(Game.Spectators.choices)
+    updated_at = serializers.DateTimeField()
+
+
+class TurnPhase(Shape):
+    name = serializers.CharField()
+    title = serializers.CharField()
+    asks = serializers.CharField(allow_null=True, help_text="active, others or battles; null: nobody.")
+    rule = serializers.CharField(allow_null=True)
+    text = serializers.CharField()
+
+
+class CampaignBattleOut(Shape):
+    battle = serializers.CharField(help_text="Id of the battle.")
+    zone = serializers.CharField()
+    attacker = serializers.CharField()
+    defender = serializers.CharField()
+    turn = serializers.IntegerField()
+
+
+class CampaignView(CampaignItem):
+    created_at = serializers.DateTimeField()
+    seq = serializers.IntegerField(help_text="Of the last entry of the log.")
+    draft = serializers.DictField(
+        child=serializers.IntegerField(), help_text="Of each side that I command: the number of its draft."
+    )
+    may = serializers.ListField(child=serializers.CharField())
+    moderates = serializers.BooleanField()
+    table = VersionNamed()
+    options = serializers.DictField()
+    unit_types = serializers.DictField()
+    victory = serializers.ListField(child=serializers.DictField())
+    turn_limit = serializers.IntegerField(allow_null=True)
+    turn_table = TurnPhase(many=True)
+    battles = CampaignBattleOut(many=True, help_text="Those that are being fought.")
+    invite_links = serializers.DictField(
+        child=serializers.CharField(), help_text="For admins: seat → path of the invitation."
+    )
+
+
+class Contest(Shape):
+    attacker = serializers.CharField()
+    defender = serializers.CharField()
+    next = serializers.ListField(child=serializers.CharField(), help_text="Sides that are fought after.")
+
+
+class BoardZone(Shape):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    kind = serializers.ChoiceField(["sea", "land"])
+    at = serializers.ListField(child=serializers.FloatField(), allow_null=True)
+    airfield = serializers.BooleanField()
+    port = serializers.BooleanField()
+    owner = serializers.CharField(allow_null=True, help_text="Id of a side.")
+    contest = Contest(allow_null=True)
+    battle = serializers.CharField(allow_null=True, help_text="Id of the battle that is fought here.")
+
+
+class BoardUnit(Shape):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    type = serializers.CharField()
+    nation = serializers.CharField()
+    side = serializers.CharField()
+    arrives = serializers.IntegerField(help_text="The turn in which it comes.")
+    status = serializers.ChoiceField(["due", "present", "destroyed", "lost", "left"])
+    zone = serializers.CharField(allow_null=True)
+    aboard = serializers.CharField(allow_null=True, help_text="Id of a ship.")
+    damage = serializers.IntegerField()
+    marks = serializers.DictField(allow_null=True)
+    moves_left = serializers.IntegerField(allow_null=True)
+    moves_owed = serializers.IntegerField(allow_null=True)
+    moved = serializers.BooleanField(allow_null=True)
+    in_battle = serializers.CharField(allow_null=True, help_text="The zone of the battle that it is in.")
+    land_at = serializers.JSONField(allow_null=True, help_text="A zone, or {carrier, zone}.")
+    airborne = serializers.BooleanField(allow_null=True)
+
+
+class Board(Shape):
+    seq = serializers.IntegerField()
+    zones = BoardZone(many=True)
+    links = serializers.ListField(child=serializers.ListField(child=serializers.CharField()))
+    units = BoardUnit(many=True)
+
+
+class CampaignEntryOut(Shape):
+    seq = serializers.IntegerField()
+    event = serializers.CharField()
+    rule = serializers.CharField(allow_null=True)
+    turn = serializers.IntegerField()
+    side = serializers.CharField(allow_null=True)
+    phase = serializers.CharField(allow_null=True)
+    at = serializers.DateTimeField()
+    by = serializers.CharField(allow_null=True)
+    details = serializers.DictField()
+    set = serializers.DictField(help_text="Unit → what it is from now on.")
+    zones = serializers.DictField(help_text="Zone → what it is from now on.")
+    game = serializers.DictField()
+
+
+class OrderOut(Shape):
+    number = serializers.IntegerField()
+    author = serializers.CharField()
+    at = serializers.DateTimeField()
+    order = serializers.DictField()
+
+
+class DraftOut(Shape):
+    side = serializers.CharField()
+    draft = serializers.IntegerField(help_text="What a commit names; goes up with every change.")
+    orders = OrderOut(many=True)
+
+
+class FaultOut(Shape):
+    order = serializers.IntegerField(allow_null=True, help_text="Its place in the draft, from 0.")
+    code = serializers.CharField()
+    rule = serializers.CharField(allow_null=True)
+    sentence = serializers.CharField()
+
+
+class WarningOut(Shape):
+    units = serializers.ListField(child=serializers.CharField())
+    sentence = serializers.CharField()
+
+
+class PlanOut(Shape):
+    side = serializers.CharField()
+    draft = serializers.IntegerField()
+    faults = FaultOut(many=True)
+    contacts = serializers.ListField(child=serializers.DictField(), help_text="Battles that will be fought.")
+    warnings = WarningOut(many=True)
+    summary = serializers.DictField(help_text="For the question before a commit.")
+    set = serializers.DictField(help_text="Unit → what it would be after these orders.")
+    zones = serializers.DictField()
+
+
+class Reach(Shape):
+    cost = serializers.IntegerField()
+    path = serializers.ListField(child=serializers.CharField())
+    danger = serializers.ListField(child=serializers.CharField())
+
+
+class ReachableOut(Shape):
+    zones = serializers.DictField(child=Reach())
+    not_ = serializers.DictField(child=serializers.CharField())
+
+
+# "not" is a word of Python.
+ReachableOut._declared_fields["not"] = ReachableOut._declared_fields.pop("not_")
+
+
+class CommittedOut(Shape):
+    first = serializers.IntegerField(help_text="The first entry that this commit wrote.")
+    seq = serializers.IntegerField(help_text="The last.")

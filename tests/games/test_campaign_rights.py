@@ -1,0 +1,129 @@
+"""Who may do what with campaigns and maps: every address, for everybody there is, in one table."""
+
+import json
+from dataclasses import dataclass
+
+import pytest
+
+from games.models import CampaignScenario, Seat
+from games.services import load_campaign
+from tests import campaigns, factories
+
+pytestmark = pytest.mark.django_db
+
+PEOPLE = ("anonymous", "stranger", "red", "blue", "moderator", "spectator", "admin", "root")
+
+
+@dataclass(frozen=True)
+class Case:
+    method: str
+    path: str
+    kind: str  # "open" (anyone), "closed" (nobody), "inviting"
+    codes: str  # in the order of PEOPLE
+    body: dict | None = None
+
+
+# Reading: 200 or 404. Writing: 403 for those who are known to be here but may not, 404 for those who may not
+# even know, 400 and 409 for those who may, but not with this body or now.
+EVERYBODY = "200 200 200 200 200 200 200 200"
+CONCERNED = "404 404 200 200 200 200 200 200"
+C = "/api/campaigns/{c}/"
+TABLE = [
+    Case("GET", "/api/campaigns/", "open", EVERYBODY),
+    Case("POST", "/api/campaigns/", "open", "403 400 400 400 400 400 400 400", {}),
+    *(
+        Case("GET", C + path, kind, codes)
+        for path in ("", "map/", "units/", "units.csv", "log/")
+        for kind, codes in (("open", EVERYBODY), ("closed", CONCERNED))
+    ),
+    Case("GET", C + "orders/", "open", "403 403 200 200 403 403 403 403"),
+    Case("GET", C + "orders/", "closed", "403 404 200 200 403 403 403 403"),
+    Case("GET", C + "orders/?side=red", "open", "403 403 200 403 403 403 403 403"),
+    Case("GET", C + "plan/", "open", "403 403 200 409 403 403 403 403"),
+    Case("POST", C + "orders/", "open", "403 403 400 409 403 403 403 403", {"order": {}, "key": "k"}),
+    Case("POST", C + "orders/", "closed", "403 404 400 409 403 403 403 403", {"order": {}, "key": "k"}),
+    Case("DELETE", C + "orders/last/", "open", "403 403 404 404 403 403 403 403"),
+    Case("DELETE", C + "orders/1/", "open", "403 403 404 404 403 403 403 403"),
+    Case("POST", C + "reachable/", "open", "403 403 200 409 403 403 403 403", {"units": ["r1"]}),
+    Case("POST", C + "commit/", "open", "403 403 200 409 403 403 403 403", {"draft": 0, "key": "k"}),
+    Case("POST", C + "commit/", "closed", "403 404 200 409 403 403 403 403", {"draft": 0, "key": "k"}),
+    Case("POST", C + "concede/", "open", "403 403 200 200 403 403 403 403", {}),
+    Case("POST", C + "play-on/", "open", "403 403 400 400 403 403 400 400", {}),
+    Case("POST", C + "cancel/", "inviting", "403 404 200 403 403 403 200 200", {}),
+    Case("PATCH", C + "settings/", "open", "403 403 200 403 403 403 200 200", {"spectators": "link"}),
+    Case(
+        "POST",
+        C + "seats/",
+        "open",
+        "403 403 201 403 403 403 201 201",
+        {"role": "commander", "side": "red", "who": "link"},
+    ),
+    Case("DELETE", C + "seats/{s}/", "inviting", "403 404 200 403 403 403 200 200"),
+    Case("GET", "/api/maps/", "open", EVERYBODY),
+    Case("GET", "/api/maps/narrow-seas/", "open", EVERYBODY),
+    Case("GET", "/api/maps/narrow-seas/versions/", "open", EVERYBODY),
+    Case("GET", "/api/maps/narrow-seas/versions/1/", "open", EVERYBODY),
+    Case("POST", "/api/maps/", "open", "403 403 403 403 403 403 403 409", {"document": "MAP"}),
+    Case(
+        "PUT", "/api/maps/narrow-seas/draft/", "open", "403 403 403 403 403 403 403 200", {"document": "MAP"}
+    ),
+    Case(
+        "POST", "/api/maps/narrow-seas/check/", "open", "403 200 200 200 200 200 200 200", {"document": "MAP"}
+    ),
+    Case("POST", "/api/maps/narrow-seas/versions/", "open", "403 403 403 403 403 403 403 409", {}),
+    Case("DELETE", "/api/maps/narrow-seas/", "open", "403 403 403 403 403 403 403 409"),
+    Case("GET", "/api/tables/", "open", EVERYBODY),
+    Case("GET", "/api/tables/flames-and-steel/", "open", EVERYBODY),
+    Case("GET", "/api/tables/flames-and-steel/versions/", "open", EVERYBODY),
+    Case("GET", "/api/tables/flames-and-steel/versions/1/", "open", EVERYBODY),
+    Case("GET", "/api/campaign-scenarios/", "open", EVERYBODY),
+    Case("GET", "/api/campaign-scenarios/narrow-war/", "open", EVERYBODY),
+]
+ROWS = [(case, who, code) for case in TABLE for who, code in zip(PEOPLE, case.codes.split(), strict=True)]
+
+
+@pytest.fixture
+def people():
+    return {
+        "anonymous": None,
+        "stranger": factories.person("zoe"),
+        "red": factories.person("rita"),
+        "blue": factories.person("bert"),
+        "moderator": factories.person("vera"),
+        "spectator": factories.person("spencer"),
+        "admin": factories.person("ada"),
+        "root": factories.person("root", is_superuser=True, is_staff=True),
+    }
+
+
+def made_for(kind, people):
+    made = campaigns.campaign(
+        people["red"],
+        people["blue"],
+        begun=kind != "inviting",
+        spectators="anyone" if kind == "open" else "nobody",
+    )
+    for role in ("moderator", "spectator", "admin"):
+        Seat.objects.create(game=made.game, role=role, user=people[role], state="taken")
+    return made
+
+
+@pytest.mark.parametrize(
+    "case,who,code", ROWS, ids=[f"{case.method} {case.path} {case.kind} {who}" for case, who, _ in ROWS]
+)
+def test_rights(at, people, case, who, code):
+    made = made_for(case.kind, people)
+    load_campaign(campaigns.WAR)
+    body = dict(case.body or {})
+    if body.get("document") == "MAP":
+        body["document"] = json.loads(campaigns.MAP.read_text())
+    seat = Seat.objects.filter(game=made.game, side="blue").get()
+    url = case.path.format(c=made.public_id, s=seat.pk)
+    client = at(people[who])
+    answer = client.generic(case.method, url, data=json.dumps(body), content_type="application/json")
+    assert answer.status_code == int(code), answer.content[:300]
+    if answer.status_code >= 400:
+        problem = answer.json()
+        assert problem["code"]
+        assert problem["message"].endswith((".", ")")), problem
+    assert CampaignScenario.objects.get().map_slug == "narrow-seas"
