@@ -56,7 +56,8 @@ def test_the_api_page_lists_every_code_with_its_status() -> None:
 
 
 def test_the_socket_page_lists_every_type_of_message() -> None:
-    sources = [*ROOT.glob("combat/consumers/*.py"), ROOT / "combat/push/presence.py"]
+    push = [ROOT / "combat/push" / f"{name}.py" for name in ("campaigns", "presence")]
+    sources = [*ROOT.glob("combat/consumers/*.py"), *push]
     code = "".join(source.read_text() for source in sources)
     found = re.findall(r'"type": "(\w+)"|type="(\w+)"|case "(\w+)"', code)
     types = {name for names in found for name in names if name}

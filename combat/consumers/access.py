@@ -42,10 +42,15 @@ def look_at_session(
     name: str, session_key: str | None, user_id: int | None
 ) -> tuple[bool, Facts | None, Lens | None]:
     """Whether the session still is this person's, and what it may see."""
-    user = None
-    if user_id is not None:
-        found = get_user(SimpleNamespace(session=SessionStore(session_key)))  # type: ignore[arg-type]
-        if not found.is_authenticated or found.pk != user_id:
-            return False, None, None
-        user = found
-    return True, *look(name, user)
+    signed_in, user = person_of(session_key, user_id)
+    return (True, *look(name, user)) if signed_in else (False, None, None)
+
+
+def person_of(session_key: str | None, user_id: int | None) -> tuple[bool, User | None]:
+    """Whether the session still is this person's, and who that is; nobody has none."""
+    if user_id is None:
+        return True, None
+    found = get_user(SimpleNamespace(session=SessionStore(session_key)))  # type: ignore[arg-type]
+    if isinstance(found, User) and found.pk == user_id:
+        return True, found
+    return False, None

@@ -8,7 +8,7 @@ sockets that are behind are greeted anew, and their pages fetch what they miss.
 import asyncio
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import structlog
 from django.contrib.sessions.models import Session
@@ -18,9 +18,9 @@ from combat import open_battles, selectors
 from combat.consumers.access import in_thread
 from combat.facts import Facts
 from combat.permissions import lens_of
-from combat.push import Subscriber, hub
+from combat.push import Subscriber, campaigns, hub
 from combat.push.presence import say_presence
-from games.models import User
+from games.models import Campaign, User
 
 log = structlog.get_logger(__name__)
 
@@ -44,12 +44,13 @@ def take_care(loop: asyncio.AbstractEventLoop) -> None:
 async def rounds(loop: asyncio.AbstractEventLoop) -> None:
     while True:
         await asyncio.sleep(EVERY)
-        mine = [one for one in hub.everybody() if one.loop is loop]
-        if not mine:
+        watchers = [one for _, one in campaigns.pairs() if one.loop is loop]
+        if not watchers and not any(one.loop is loop for one in hub.everybody()):
             return
         try:
             await close_ended_sessions()
             await catch_up(loop)
+            await catch_up_campaigns(loop)
         except Exception:
             log.exception("caretaker_failed")
         for battle_id in hub.battles():
@@ -58,7 +59,8 @@ async def rounds(loop: asyncio.AbstractEventLoop) -> None:
 
 async def close_ended_sessions() -> None:
     """Sessions can end without a word: by time, or with a line deleted from their table."""
-    watching = [one for one in hub.everybody() if one.session_key and one.user_id]
+    everybody: list[Any] = [*hub.everybody(), *(one for _, one in campaigns.pairs())]
+    watching = [one for one in everybody if one.session_key and one.user_id]
     keys = sorted({one.session_key for one in watching if one.session_key})
     alive = await in_thread(still_alive, keys)
     for one in watching:
@@ -107,6 +109,27 @@ async def catch_up(loop: asyncio.AbstractEventLoop) -> None:
         log.warning("sockets_behind", behind=len(behind), rights=len(changed))
     for one in {*behind, *changed}:
         one.recheck()
+
+
+async def catch_up_campaigns(loop: asyncio.AbstractEventLoop) -> None:
+    """Those whose campaign has gone on without a word look again."""
+    watching = [(campaign_id, one) for campaign_id, one in campaigns.pairs() if one.loop is loop]
+    if not watching:
+        return
+    known = await in_thread(seqs_of, {campaign_id for campaign_id, _ in watching})
+    await asyncio.sleep(GRACE)
+    behind = [one for campaign_id, one in watching if one.told < known.get(campaign_id, 0)]
+    if behind:
+        log.warning("campaign_sockets_behind", behind=len(behind))
+    for one in behind:
+        one.recheck()
+
+
+def seqs_of(wanted: Iterable[int]) -> dict[int, int]:
+    found: dict[int, int] = {}
+    for some in portions(sorted(wanted)):
+        found.update(Campaign.objects.filter(pk__in=some).values_list("pk", "seq"))
+    return found
 
 
 def look_at(battles: Iterable[int], people: Iterable[int]) -> Looked:

@@ -165,6 +165,12 @@ class Listener:
                     await self.pubsub.subscribe(name)
                     await heard.wait()
 
+    async def hears(self) -> None:
+        """Returns when what is said to all processes will be heard; gives up waiting when Redis is away."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(3):
+                await self.ready.wait()
+
     async def leave(self, battle_id: int) -> None:
         self.counts[battle_id] = self.counts.get(battle_id, 1) - 1
         if self.counts[battle_id] <= 0:

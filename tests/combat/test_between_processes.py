@@ -16,6 +16,7 @@ from combat.push import hub, presence, redis
 from combat.services import decisions
 from tests import factories
 from tests.combat.sockets import Page, sign_in, until
+from tests.combat.test_campaign_sockets import CampaignPage, opened
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -63,6 +64,26 @@ async def test_a_step_of_another_process_is_pushed_and_played_on_here(other):
     await database(factories.decide)(made)
     for page in pages:
         assert (await page.next("entries"))["from"] == step.facts.seq
+        await page.close()
+
+
+async def test_a_campaign_that_changes_in_another_process_is_told_here(other):
+    made, red, *_ = await opened()
+    mine, public = (
+        await CampaignPage(made, await database(sign_in)(red)).open(),
+        await CampaignPage(made).open(),
+    )
+    for page in (mine, public):
+        await page.next("changed")
+    said = {"campaign": made.pk, "seq": made.seq, "drafts": {"red": 7, "blue": 3}}
+    other.announce({**said, "side": "red"})
+    assert (await mine.next("changed"))["draft"] == {"red": 7}
+    other.announce({**said, "seq": made.seq + 1, "side": None})
+    assert await public.next("changed") == {"type": "changed", "seq": made.seq + 1, "draft": {}}
+    assert (await mine.next("changed"))["draft"] == {"red": 7}
+    other.announce({"recheck_campaign": {"campaign": made.pk}})
+    assert (await public.next("changed"))["seq"] == made.seq
+    for page in (mine, public):
         await page.close()
 
 
