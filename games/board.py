@@ -104,7 +104,7 @@ def campaign_view(
 ) -> dict[str, Any]:
     """The page of a campaign, but for its map."""
     world = world_document(campaign.world)
-    links = selectors.open_links_by_seat(campaign.game) if standing.manages else {}
+    links = selectors.open_links_by_seat(campaign.game) if standing.manages or standing.sides else {}
     return {
         **campaign_item(campaign, seats, user, standing=standing),
         "created_at": iso(campaign.created_at),
@@ -123,8 +123,18 @@ def campaign_view(
         "turn_limit": world["settings"]["turn_limit"],
         "turn_table": turn_table(campaign.ruleset),
         "battles": [battle_item(one) for one in open_battles(campaign)],
-        "invite_links": links,
+        "invite_links": {
+            seat.pk: links[seat.pk] for seat in seats if seat.pk in links and sees_to(seat, seats, standing)
+        },
     }
+
+
+def sees_to(seat: Seat, seats: Sequence[Seat], standing: Standing) -> bool:
+    """Whether this person may give the link of this seat to others; as the services ask it."""
+    commanded = {
+        one.side for one in seats if one.role == Seat.Role.COMMANDER and one.state == Seat.State.TAKEN
+    }
+    return seat.side in standing.sides if seat.side and seat.side in commanded else standing.manages
 
 
 def open_battles(campaign: Campaign) -> list[CampaignBattle]:

@@ -48,10 +48,13 @@ def may(campaign: Campaign, standing: Standing) -> list[str]:
         allowed += ["order", "concede"]
         if any(side.asked for side in campaign.sides.all() if side.slug in standing.sides):
             allowed.append("commit")
+    if campaign.status in (Campaign.Status.INVITING, Campaign.Status.PLAYING):
+        if standing.manages:
+            allowed.append("invite")
+        if standing.sides:
+            allowed.append("share_command")
     if standing.manages:
         allowed.append("settings")
-        if campaign.status in (Campaign.Status.INVITING, Campaign.Status.PLAYING):
-            allowed.append("invite")
         if campaign.status == Campaign.Status.INVITING:
             allowed.append("cancel")
     return allowed

@@ -88,7 +88,8 @@ class CampaignView(CampaignItem):
     turn_table = TurnPhase(many=True)
     battles = CampaignBattleOut(many=True, help_text="Those that are being fought.")
     invite_links = serializers.DictField(
-        child=serializers.CharField(), help_text="For admins: seat → path of the invitation."
+        child=serializers.CharField(),
+        help_text="Seat → path of the invitation, for whoever may give it away.",
     )
 
 

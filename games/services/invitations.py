@@ -82,8 +82,7 @@ def offer_campaign_seat(*, user: User, game: Game, role: str, side: str, who: Wh
     `withdraw_seat`."""
     seams.battles().lock(game)
     campaign = locked(game.pk)
-    if not permissions.may_manage(user, campaign.game):
-        raise Refused("forbidden", "Only the admins of this campaign may invite.")
+    refuse_strangers_to_seat(user, campaign.game, side)
     if campaign.status not in (campaign.Status.INVITING, campaign.Status.PLAYING):
         raise Refused("over", "This campaign is over: nobody can be invited to it any more.")
     if side and not campaign.sides.filter(slug=side).exists():
@@ -102,14 +101,26 @@ def offer_campaign_seat(*, user: User, game: Game, role: str, side: str, who: Wh
     return seat
 
 
+def refuse_strangers_to_seat(user: User, game: Game, side: str) -> None:
+    """Who commands a side sees its orders: once it has commanders, they alone say who joins them. The admins
+    see to all other seats."""
+    commanders = Seat.objects.filter(
+        game=game, role=Seat.Role.COMMANDER, side=side, state=Seat.State.TAKEN
+    ).values_list("user_id", flat=True)
+    if side and commanders:
+        if user.pk not in commanders:
+            raise Refused("forbidden", "Only the commanders of this side say who joins them.")
+    elif not permissions.may_manage(user, game):
+        raise Refused("forbidden", "Only the admins of this campaign see to this seat.")
+
+
 @transaction.atomic
 def withdraw_seat(*, user: User, game: Game, seat_id: int) -> None:
     """Take back an offer that nobody has taken."""
     seams.battles().lock(game)
     campaign = locked(game.pk)
-    if not permissions.may_manage(user, campaign.game):
-        raise Refused("forbidden", "Only the admins of this campaign may withdraw an invitation.")
     seat = Seat.objects.select_for_update().filter(game=game, pk=seat_id).first()
+    refuse_strangers_to_seat(user, campaign.game, seat.side if seat else "")
     if seat is None:
         raise Refused("not_found", "This seat does not exist any more.")
     if seat.state == Seat.State.TAKEN:

@@ -70,13 +70,21 @@ def fault_of_sitter(seat: Seat, user: User) -> str | None:
         same = (other.role, other.side) == (seat.role, seat.side)
         if same or Seat.Role.MODERATOR in (other.role, seat.role):
             return f"{user.username} is {called(other)} of this campaign already."
-        commands_both = Seat.Role.COMMANDER == other.role == seat.role
-        if commands_both and user.pk != seat.game.created_by_id:
-            return (
-                f"{user.username} is {called(other)} already; only whoever opened the campaign may command "
-                "several sides."
-            )
+        if Seat.Role.COMMANDER == other.role == seat.role:
+            if user.pk != seat.game.created_by_id:
+                return (
+                    f"{user.username} is {called(other)} already; only whoever opened the campaign may "
+                    "command several sides."
+                )
+            if is_commanded_by_another(seat, user):
+                return f"{seat.side} has a commander already, whose enemy {user.username} is."
     return None
+
+
+def is_commanded_by_another(seat: Seat, user: User) -> bool:
+    """Then nobody may be seated beside him who commands an enemy: he would see the orders of both."""
+    others = Seat.objects.filter(game=seat.game_id, role=Seat.Role.COMMANDER, side=seat.side)
+    return others.filter(state=Seat.State.TAKEN).exclude(user=user).exists()
 
 
 def called(seat: Seat) -> str:

@@ -61,7 +61,7 @@ def test_opened_joined_and_played_over_the_api(at, red, blue, settings):
     url = f"/api/campaigns/{view['id']}"
     view = at(red).get(f"{url}/").json()
     assert (view["turn"], view["side"], view["phase"], view["asked"]) == (1, "red", "combat_move", ["red"])
-    assert {"order", "commit", "concede", "invite", "settings"} == set(view["may"])
+    assert {"order", "commit", "concede", "invite", "share_command", "settings"} == set(view["may"])
     assert at(red).get("/api/campaigns/?waiting=me").json()["count"] == 1
     assert at(blue).get("/api/campaigns/?waiting=me").json()["count"] == 0
 
@@ -121,17 +121,36 @@ def test_a_second_commander_fights_the_battle_too(at, made, red, settings):
     assert battle.entries.filter(type="decided").get().by == mate
 
 
-def test_one_link_makes_one_commander(at, made, url, red):
-    view = at(red).post(f"{url}/seats/", {"role": "commander", "side": "blue", "who": "link"}).json()
+def test_one_link_makes_one_commander(at, made, url, red, blue):
+    view = at(blue).post(f"{url}/seats/", {"role": "commander", "side": "blue", "who": "link"}).json()
     (link,) = view["invite_links"].values()
-    assert at().get(f"{url}/").json()["invite_links"] == {}
+    for other in (None, red):
+        assert at(other).get(f"{url}/").json()["invite_links"] == {}, "who commands blue sees its orders"
     token = link.removeprefix("/invitations/")
-    own = at(campaigns.commander(made, "blue")).post(f"/api/invitations/{token}/accept/").json()
+    own = at(blue).post(f"/api/invitations/{token}/accept/").json()
     assert own["code"] == "illegal", "he commands this side already"
     new = factories.person("nils")
     assert at(new).post(f"/api/invitations/{token}/accept/").status_code == 200
     assert at(new).get(f"{url}/").json()["my_sides"] == ["blue"]
     assert at(factories.person()).post(f"/api/invitations/{token}/accept/").json()["code"] == "conflict"
+
+
+def test_whoever_opened_it_does_not_seat_himself_among_the_enemy(at, made, url, red, blue):
+    factories.person("spy")
+    for who in ("me", "link", {"username": "spy"}):
+        answer = at(red).post(f"{url}/seats/", {"role": "commander", "side": "blue", "who": who})
+        assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+    assert "share_command" in at(blue).get(f"{url}/").json()["may"]
+
+
+def test_a_link_of_before_does_not_seat_him_there_either(at, red):
+    campaigns.load()
+    plan = campaigns.plan({"red": ["me"], "blue": ["link", "link"]})
+    made = services.open_campaign(creator=red, plan=plan)
+    first, second = Invitation.objects.filter(seat__game=made.game).order_by("pk")
+    services.accept_invitation(user=factories.person("bert"), token=first.token)
+    answer = at(red).post(f"/api/invitations/{second.token}/accept/").json()
+    assert (answer["code"], "whose enemy rita is" in answer["message"]) == ("illegal", True)
 
 
 def test_an_offer_is_withdrawn(at, made, url, red):
@@ -153,6 +172,7 @@ def test_an_offer_is_withdrawn(at, made, url, red):
         ({"role": "moderator", "who": "link"}, "who"),
         ({"role": "moderator", "who": {"username": "rita"}}, "who"),
         ({"role": "commander", "side": "red", "who": {"username": "bert"}}, "who"),
+        ({"role": "commander", "side": "red", "who": "me"}, "who"),
         ({"role": "attacker", "who": "link"}, "role"),
         ({"role": "spectator", "who": "link", "colour": "red"}, "colour"),
     ],

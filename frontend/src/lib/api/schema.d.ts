@@ -1284,7 +1284,7 @@ export interface components {
             turn_table: components["schemas"]["TurnPhase"][];
             /** @description Those that are being fought. */
             battles: components["schemas"]["CampaignBattleOut"][];
-            /** @description For admins: seat → path of the invitation. */
+            /** @description Seat → path of the invitation, for whoever may give it away. */
             invite_links: {
                 [key: string]: string;
             };
@@ -1492,6 +1492,8 @@ export interface components {
             user: components["schemas"]["PersonOut"] | null;
             /** @description Battles that wait for my decision. */
             waiting: number;
+            /** @description Campaigns that wait for my commit. */
+            waiting_campaigns: number;
         };
         NeedsDice: {
             count: number;
