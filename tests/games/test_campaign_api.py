@@ -305,3 +305,53 @@ def test_who_commands_several_sides_names_the_one_that_is_meant(at, red):
     assert at(red).get(f"{url}/orders/?side=blue").json()["side"] == "blue"
     view = at(red).get(f"{url}/").json()
     assert view["draft"] == {"red": 0, "blue": 0}
+
+
+MOVE = {"move": {"units": ["r1"], "path": ["west", "middle"]}}
+
+
+@pytest.mark.parametrize(
+    "path,body,field",
+    [
+        ("orders", {"order": MOVE}, "key"),
+        ("orders", {"order": [MOVE], "key": "k"}, "order"),
+        ("orders", {"order": MOVE, "key": 5}, "key"),
+        ("orders", {"order": MOVE, "key": ""}, "key"),
+        ("orders", {"order": MOVE, "key": "k" * 65}, "key"),
+        ("orders", {"order": MOVE, "key": "k", "draft": 0}, "draft"),
+        ("orders", {"order": MOVE, "key": "k", "side": ["red"]}, "side"),
+        ("commit", {"key": "k"}, "draft"),
+        ("commit", {"key": "k", "draft": "0"}, "draft"),
+        ("commit", {"key": "k", "draft": -1}, "draft"),
+        ("reachable", {"units": "r1"}, "units"),
+        ("reachable", {"units": []}, "units"),
+        ("reachable", {"units": ["r1"] * 501}, "units"),
+        ("concede", {"side": "red", "why": "tired"}, "why"),
+        ("settings", {"spectators": "friends"}, "spectators"),
+        ("settings", {"table": {"slug": "damage-and-pursuit"}}, "table"),
+        ("settings", {"table": {"slug": "flames-and-steel", "version": 99}}, "table"),
+    ],
+)
+def test_bodies_at_fault_name_the_field(at, url, red, path, body, field):
+    client = at(red)
+    send = client.patch if path == "settings" else client.post
+    answer = send(f"{url}/{path}/", body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "invalid"), answer.json()
+    assert next(iter(answer.json()["fields"])).split("[")[0] == field
+
+
+def test_units_and_orders_of_another_campaign_do_nothing_here(at, url, made, red, blue):
+    other = campaigns.campaign(red, blue, document=with_a_stranger())
+    strange = {"order": {"move": {"units": ["s1"], "path": ["west", "middle"]}}, "key": "k"}
+    assert at(red).post(f"{url}/orders/", strange).json()["code"] == "unknown"
+    assert at(red).post(f"/api/campaigns/{other.public_id}/orders/", strange).status_code == 201
+    assert at(red).delete(f"{url}/orders/1/").json()["code"] == "not_found"
+    assert at(red).get(f"{url}/orders/").json()["orders"] == []
+
+
+def with_a_stranger():
+    given = campaigns.document()
+    given["units"].append(
+        {"id": "s1", "type": "Destroyer", "name": "Stranger", "nation": "redland", "zone": "west"}
+    )
+    return given
