@@ -121,7 +121,11 @@ def plan(world: World, state: State, side: str, orders: Sequence[Any]) -> Plan:
 def reachable(
     world: World, state: State, side: str, orders: Sequence[Any], units: Sequence[str]
 ) -> dict[str, Any]:
-    """After these orders: `{"zones": {zone: {"cost", "path", "danger"}}, "not": {zone: sentence}}`."""
+    """Where units that stand together can go after these orders, and whatever else may be ordered of them.
+
+    `{"zones": {zone: {"cost", "path", "danger"}}, "not": {zone: sentence}, "also": [{"order", "zone"}]}`, and
+    `"why"`: a sentence if they can go nowhere at all, else null.
+    """
     return reach.reachable(in_world(world, state), side, orders, units)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -198,6 +199,9 @@ class RandomCampaign:
             return None
         unit = self.rng.choice(mine)
         if unit.kind.is_land:
+            with suppress(Refused):
+                found = campaign.reachable(self.world, self.state, side, orders, [unit.id])
+                self.check_reachable(state, side, orders, [unit.id], found)
             return self.cargo_order(state, side, unit)
         here = [
             other for other in mine
@@ -260,6 +264,10 @@ class RandomCampaign:
             order = self.order_to(found, stack, zone)
             plan = campaign.plan(self.world, self.state, side, [*orders, order])
             assert not plan.faults, (order, plan.faults[0].sentence)
+        if found["also"]:
+            offer = self.rng.choice(found["also"])["order"]
+            self.count("also")
+            assert not campaign.plan(self.world, self.state, side, [*orders, offer]).faults, offer
         zone = self.rng.choice(list(found["not"]))
         start = state.zone_of(stack[0])
         path = self.path(start, zone, self.world.chart.neighbours)

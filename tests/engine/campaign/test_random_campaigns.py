@@ -25,7 +25,15 @@ def test_random_campaigns_keep_all_promises(slug, block):
             raise AssertionError(f"seed {seed}: {fault}") from fault
         for what, count in played.counts.items():
             counts[what] = counts.get(what, 0) + count
-    for what in ("move", "battle", "nonsense", "refused: held", "refused: no_landing", "refused: not_yours"):
+    for what in (
+        "move",
+        "battle",
+        "also",
+        "nonsense",
+        "refused: held",
+        "refused: no_landing",
+        "refused: not_yours",
+    ):
         assert counts.get(what), f"in none of them: {what}"
 
 

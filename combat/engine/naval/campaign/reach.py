@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from combat.engine.core.words import a_number_of
+from combat.engine.naval.campaign.also import also
 from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft, moves
 from combat.engine.naval.campaign.flights import check_may_fly, landings_of, may_sail_in
 from combat.engine.naval.campaign.places import Plane, fits, planes_aloft, room_on, why_not_land
@@ -19,17 +20,32 @@ from combat.engine.naval.campaign.world import Unit
 
 
 def reachable(state: State, side: str, orders: Sequence[Any], units: Any) -> dict[str, Any]:
-    """After these orders: where units that stand together can go."""
+    """After these orders: where units that stand together can go, and what else may be ordered of them."""
     check_asked(state, side)
     draft, _ = play(state, side, orders, careful=False)
     draft.before = state
     chosen = draft.read_units(units)
     if len({draft.state.zone_of(unit.id) for unit in chosen}) > 1:
         raise Refused("illegal", draft.cite.orders, "Units that move together stand in one zone.")
+    try:
+        found = ways(draft, chosen)
+    except Refused as refused:
+        offers = also(draft, chosen, {})
+        if not offers:
+            raise
+        closed = dict.fromkeys(draft.world.chart.zones, refused.sentence)
+        return {"zones": {}, "not": closed, "why": refused.sentence, "also": offers}
+    paths = {zone: way["path"] for zone, way in found["zones"].items()}
+    return {**found, "why": None, "also": also(draft, chosen, paths)}
+
+
+def ways(draft: Draft, chosen: Sequence[Unit]) -> dict[str, Any]:
     if all(unit.kind.is_aircraft for unit in chosen):
         return reachable_by_aircraft(draft, chosen)
+    if all(unit.kind.is_land for unit in chosen):
+        raise Refused("illegal", draft.cite.loading, "Troops go by ship: load them, and the ship sails.")
     if not all(unit.kind.is_ship for unit in chosen):
-        raise Refused("illegal", draft.cite.orders, "Choose ships, or aircraft: troops go by ship.")
+        raise Refused("illegal", draft.cite.orders, "Choose ships, or aircraft, or troops: not all at once.")
     if draft.phase not in (COMBAT_MOVE, NONCOMBAT_MOVE):
         raise Refused("wrong_phase", draft.cite.turn, "Ships do not move in this phase.")
     draft.check_done(chosen)

@@ -1,0 +1,61 @@
+"""What else may be ordered of units: every offer is legal, and what is legal is offered."""
+
+import pytest
+
+from combat.engine import campaign
+from tests.engine.campaign.small import Campaign, load, move
+
+SLUG = "flames-and-steel"
+
+
+def offers(c, units, side="red", orders=()):
+    found = campaign.reachable(c.world, c.state, side, list(orders), units.split())
+    for offer in found["also"]:
+        assert not campaign.plan(c.world, c.state, side, [*orders, offer["order"]]).faults
+    return found, [offer["order"] for offer in found["also"]]
+
+
+def test_troops_on_a_coast_are_offered_the_ships_with_room():
+    c = Campaign(
+        SLUG, "a b, b c, A a", {"A": "red"},
+        red=["t Transport a", "far Transport b", "ca Cruiser a", "i Infantry A"], blue=["x Cruiser c"],
+    )  # fmt: skip
+    found, orders = offers(c, "i")
+    assert orders == [load("i", "t")]
+    assert found["zones"] == {}
+    assert found["why"] == "Troops go by ship: load them, and the ship sails."
+
+
+def test_troops_aboard_are_offered_the_coasts():
+    c = Campaign(
+        SLUG, "a b, b c, A a, B b", {"A": "red"},
+        red=["t Transport a", "i Infantry t"], blue=["x Cruiser c"],
+    )  # fmt: skip
+    assert {"unload": {"units": ["i"], "to": "A"}} in offers(c, "i")[1]
+    after = [move("t", "a b")]
+    assert {"unload": {"units": ["i"], "to": "B"}} in offers(c, "i", orders=after)[1]
+
+
+def test_aircraft_are_offered_decks_here_and_where_they_can_fly():
+    c = Campaign(
+        SLUG, "a b, b c, A a", {"A": "red"},
+        red=["cv Aircraft carrier a", "cw Aircraft carrier a", "cx Aircraft carrier b", "f Fighter cv"],
+        blue=["x Cruiser c"],
+    )  # fmt: skip
+    _, orders = offers(c, "f")
+    assert {"board": {"units": ["f"], "aboard": "cw"}} in orders
+    assert {"move": {"units": ["f"], "path": ["a", "b"], "aboard": "cx"}} in orders
+    assert {"board": {"units": ["f"], "aboard": "cv"}} not in orders  # she is his own
+
+
+def test_whoever_is_beside_an_enemy_is_offered_the_attack_once():
+    c = Campaign(SLUG, "a b", red=["ca Cruiser a"], blue=["x Cruiser a"])
+    attack = {"attack": {"zone": "a"}}
+    assert offers(c, "ca")[1] == [attack]
+    assert offers(c, "ca", orders=[attack])[1] == []
+
+
+def test_without_an_offer_the_refusal_stands():
+    c = Campaign(SLUG, "a b, A b", {"A": "red"}, red=["i Infantry A"], blue=["x Cruiser a"])
+    with pytest.raises(campaign.Refused, match="Troops go by ship"):
+        offers(c, "i")
