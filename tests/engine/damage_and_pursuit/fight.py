@@ -86,6 +86,13 @@ class Fight(AnyFight):
     def pursue(self, dice: Faces | None = None) -> Fight:
         return self.choose("attacker", {"pursue": True}, dice)
 
+    def correct(self, change: dict[str, dict[str, Any]]) -> list[str]:
+        """A moderator's correction; what it brought, in short lines."""
+        dice = self.load(None)
+        self._take(play.correct(self.setup, self.position, change, {}, "Agreed.", dice, self.look), dice)
+        play.replay(self.setup, self.entries)
+        return self.news
+
     def damage_texts(self) -> list[str]:
         return [entry.details["text"] for entry in self.told("damage_suffered")]
 

@@ -3,17 +3,7 @@
 import pytest
 
 from combat.engine import play
-from tests.dice import LoadedDice
-from tests.engine.damage_and_pursuit.fight import fight, flight, line, roster
-
-
-def correct(battle, change):
-    """What the correction brought, in short lines."""
-    advance = play.correct(battle.setup, battle.position, change, {}, "Agreed.", LoadedDice(), battle.look)
-    battle.entries += advance.entries
-    battle.position = advance.position
-    play.replay(battle.setup, battle.entries)
-    return [line(entry) for _, entry in advance.entries]
+from tests.engine.damage_and_pursuit.fight import fight, flight, roster
 
 
 def refusal(battle, change):
@@ -30,19 +20,19 @@ def at_retreat(**more):
 
 def test_marks_and_movement_owed_are_set():
     battle = at_retreat()
-    correct(battle, {"d": {"marks": {"attack:turn_ends": 1}, "moves_owed": 1}})
+    battle.correct({"d": {"marks": {"attack:turn_ends": 1}, "moves_owed": 1}})
     assert (battle.unit("d").strength, battle.unit("d").next_moves) == (2, 1)
 
 
 def test_the_last_unit_of_a_side_destroyed_ends_the_battle():
-    news = correct(at_retreat(), {"d": {"destroyed": True}, "s": {"destroyed": True}})
+    news = at_retreat().correct({"d": {"destroyed": True}, "s": {"destroyed": True}})
     assert news[1:] == ["DP-2.12 attacker has won: destroyed"]
 
 
 def test_loads_go_down_with_a_ship_that_is_sunk_and_go_where_it_goes():
-    assert "DP-1.4 i lost with t" in correct(at_retreat(), {"t": {"destroyed": True}})
+    assert "DP-1.4 i lost with t" in at_retreat().correct({"t": {"destroyed": True}})
     battle = at_retreat()
-    correct(battle, {"t": {"left": "N"}})
+    battle.correct({"t": {"left": "N"}})
     assert battle.unit("i").left == "N"
 
 
@@ -98,7 +88,7 @@ def test_marks_that_such_a_ship_cannot_have_are_refused():
 def test_no_attacker_is_left_to_answer_a_retreat_nobody_goes(gone):
     battle = flight("c Cruiser", "d Cruiser", against=["x Cruiser", "f Fighter"]).retreat("defender", "N")
     assert battle.asked == "DP-6.3 attacker pursue"
-    news = correct(battle, {"c": gone, "d": gone})
+    news = battle.correct({"c": gone, "d": gone})
     assert news[1:] == ["DP-2.12 defender has won: destroyed"]
     assert battle.unit("x").is_present
 
@@ -106,27 +96,27 @@ def test_no_attacker_is_left_to_answer_a_retreat_nobody_goes(gone):
 def test_none_of_those_who_retreat_is_left_the_others_fight_on():
     battle = flight("c Cruiser", against=["x Cruiser", "s Submarine"]).retreat("defender", "N")
     battle.choose("defender", {"retreat_submarines": {}})
-    news = correct(battle, {"x": {"destroyed": True}})
+    news = battle.correct({"x": {"destroyed": True}})
     assert "DP-6.3 attacker shoots" not in news
     assert battle.asked == "DP-2.4 defender submerge"
 
 
 def test_a_submarine_may_be_said_to_have_submerged():
     battle = at_retreat()
-    correct(battle, {"s": {"left": "submerged"}})
+    battle.correct({"s": {"left": "submerged"}})
     assert battle.unit("s").left == "submerged"
 
 
 def test_what_is_aboard_is_said_to_have_submerged_with_it():
     table = roster(Submarine={"loads": 1})
     battle = fight("c Cruiser", against=["s Submarine", "i Infantry@s", "u Submarine"], unit_types=table)
-    correct(battle, {"s": {"left": "submerged"}})
+    battle.correct({"s": {"left": "submerged"}})
     assert battle.unit("i").left == "submerged"
 
 
 def test_a_unit_that_has_left_is_not_left_without_attack_or_movement_either():
     battle = at_retreat()
-    correct(battle, {"d": {"left": "N"}})
+    battle.correct({"d": {"left": "N"}})
     assert "d would be afloat without attack" in refusal(battle, {"d": {"marks": {"attack:repaired": 3}}})
 
 
@@ -141,5 +131,5 @@ def test_a_ship_that_is_there_again_while_aircraft_are_asked_may_retreat_to_a_zo
         "attacker", c=1
     )
     assert battle.choices() == [None, "aircraft"]
-    correct(battle, {"c": {"destroyed": False, "damage": 0}})
+    battle.correct({"c": {"destroyed": False, "damage": 0}})
     assert battle.choices() == [None, "N"]

@@ -3,7 +3,7 @@
 import pytest
 
 from combat.engine import play
-from tests.engine.damage_and_pursuit.fight import fight
+from tests.engine.damage_and_pursuit.fight import fight, flight
 
 SHUT = [{"name": "Shut", "defender": ["Cruiser"]}]
 
@@ -79,6 +79,28 @@ def test_dp_2_12_submerged_is_gone():
 def test_dp_2_12_both_gone_nobody_has_won():
     battle = fight("c Cruiser", against=["x Cruiser"], dice={"a2.3": "1", "d2.3": "1"})
     assert battle.asked == "None destroyed"
+
+
+@pytest.mark.parametrize("gone", [{"destroyed": True}, {"left": "N"}])
+def test_dp_2_12_nobody_is_left_whom_the_fleet_could_retreat_from(gone):
+    """A correction has come while the defender is asked: his answer is not awaited."""
+    battle = flight("c Cruiser", against=["x Cruiser", "s Submarine"])
+    assert battle.asked == "DP-6.1 defender retreat"
+    assert battle.correct({"c": gone})[1:] == ["DP-2.12 defender has won: destroyed"]
+    assert (battle.unit("x").moves_owed, battle.unit("x").left) == (0, None)
+
+
+def test_dp_2_12_nor_the_submarines():
+    battle = flight("c Cruiser", against=["x Cruiser", "s Submarine"]).retreat("defender", "N")
+    assert battle.asked == "DP-6.1 defender retreat_submarines"
+    assert battle.correct({"c": {"destroyed": True}})[1:] == ["DP-2.12 defender has won: destroyed"]
+    assert (battle.unit("x").moves_owed, battle.unit("x").left) == (0, None)
+
+
+def test_dp_2_12_nobody_is_left_who_could_retreat():
+    battle = flight("c Cruiser", against=["x Cruiser", "s Submarine"]).retreat("defender", "N")
+    gone = {"x": {"destroyed": True}, "s": {"destroyed": True}}
+    assert battle.correct(gone)[1:] == ["DP-2.12 attacker has won: destroyed"]
 
 
 # DP-2.13

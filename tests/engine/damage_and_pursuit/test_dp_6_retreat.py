@@ -99,6 +99,17 @@ def test_dp_6_1_aircraft_alone_are_not_asked():
     assert flight("c Cruiser", against=["f Fighter"]).asked == "DP-2.11 attacker retreat"
 
 
+@pytest.mark.parametrize("change", [{"destroyed": True}, {"moves_owed": 2}])
+def test_dp_6_1_aircraft_alone_do_not_go_when_a_correction_takes_their_fleet(change):
+    battle = flight("c Cruiser", against=["x Cruiser", "s Submarine", "f Fighter"]).retreat("defender", "N")
+    assert battle.asked == "DP-6.1 defender retreat_submarines"
+    battle.correct({"x": change})
+    battle.choose("defender", {"retreat_submarines": {}})
+    assert "DP-6.1 defender fights on" in battle.news
+    assert not battle.told("retreat_declared")
+    assert battle.unit("f").is_present
+
+
 def test_dp_6_2_each_ship_pays_a_point_of_its_next_turn_at_every_retreat():
     battle = flight("c Cruiser", against=["x Cruiser", "f Fighter"]).retreat("defender", "N")
     assert battle.unit("x").moves_owed == 1

@@ -53,6 +53,8 @@ def declare_retreat(table: Table) -> Script[dict[str, str]]:
     alone = yield from ask(lambda: where_submarines_go(table))
     while zone and zone["retreat"] is not None and not is_open(table, zone["retreat"]):
         zone = yield from ask(lambda: where_the_fleet_goes(table))  # news came in between
+    if not (has_forces(state, ATTACKER) and has_forces(state, DEFENDER)):
+        return {}  # a correction has come: DP-2.12 ends the battle
     to: dict[str, str] = {}
     if zone and zone["retreat"] is not None:
         to = {unit.id: zone["retreat"] for unit in with_the_fleet(state)}
@@ -92,10 +94,12 @@ def owing_all(state: State) -> list[Unit]:
 
 def with_the_fleet(state: State) -> list[Unit]:
     """The ships that can go, and all aircraft but those whose carrier stays behind (DP-6.6)."""
+    ships = [unit for unit in fleet(state) if can_go(unit)]
+    if not ships:
+        return []  # aircraft alone do not retreat
     staying = [unit.id for unit in fleet(state) if not can_go(unit)]
-    return [unit for unit in fleet(state) if can_go(unit)] + [
-        unit for unit in able(state, DEFENDER) if unit.kind.is_aircraft and unit.aboard not in staying
-    ]
+    planes = [unit for unit in able(state, DEFENDER) if unit.kind.is_aircraft and unit.aboard not in staying]
+    return ships + planes
 
 
 def submarines(state: State) -> list[Unit]:
@@ -108,7 +112,7 @@ def submarines(state: State) -> list[Unit]:
 def where_the_fleet_goes(table: Table) -> Asked:
     state: State = table.state
     ships = fleet(state)
-    if not ships:
+    if not ships or not has_forces(state, ATTACKER):
         return None
     behind = [unit.name for unit in ships if not can_go(unit)]
     going = len(ships) - len(behind)
@@ -148,7 +152,7 @@ def where_submarines_go(table: Table) -> Asked:
     ready = submarines(state)
     zones = [zone["name"] for zone in state.looked[NEIGHBOURS]["zones"]]
     behind = [unit for unit in owing_all(state) if unit.kind.is_submarine]
-    if not zones or not (ready or behind):
+    if not zones or not (ready or behind) or not has_forces(state, ATTACKER):
         return None
 
     def refused() -> list[dict[str, Any]]:
