@@ -35,6 +35,8 @@ def test_a_ruleset_describes_itself_in_names_that_it_has(slug):
     for row in about["default_roster"].values():
         assert row["category"] in categories
         assert row[about["hull"]] >= 1
+    used = {row["category"] for row in about["default_roster"].values()}
+    assert used == categories, "of an unknown type next door the default roster's stands in"
 
 
 @pytest.mark.parametrize("slug", play.rulesets())

@@ -97,12 +97,12 @@ class Waters:
 
 
 def kind_of(table: Table, name: str) -> Any:
-    """The type that stands in a neighbouring zone; of one that is not in this battle's table only the
-    category is known.
+    """The type that stands in a neighbouring zone. Of one that this battle's table does not know only the
+    category is known: it counts as the first of that category in the default roster.
     """
     setup: Setup = table.setup
     if name in setup.kinds:
         return setup.kinds[name]
-    row = {field.name: field.default or 0 for field in setup.ruleset.type_fields}
     category = table.state.looked[NEIGHBOURS]["categories"][name]
-    return setup.ruleset.kind(name, {**row, "category": category})
+    rows = setup.ruleset.default_roster.values()
+    return setup.ruleset.kind(name, next(row for row in rows if row["category"] == category))

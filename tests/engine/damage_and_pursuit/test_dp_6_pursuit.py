@@ -2,6 +2,7 @@
 
 import pytest
 
+from combat.engine import play
 from combat.record.writing import units_of
 from tests.engine.damage_and_pursuit.fight import flight
 
@@ -120,6 +121,15 @@ def test_dp_6_6_those_that_came_from_no_carrier_fly_home():
     assert "DP-6.6 defender aircraft leave: b" in battle.news
 
 
+def test_dp_6_6_aircraft_that_are_aboard_of_none_are_offered_no_deck():
+    """Not even that of a carrier that goes and has room: they fly home."""
+    battle = (
+        flight("c Cruiser", against=["cv Aircraft carrier", "f Fighter"]).retreat("defender", "N").shoot()
+    )
+    assert "DP-6.6 defender aircraft leave: f" in battle.news
+    assert (battle.unit("f").left, battle.unit("f").aboard) == ("aircraft", None)
+
+
 def crowded(**marks):
     enemy = ["cv Aircraft carrier", "f Fighter@cv", "g Fighter@cv", "e Aircraft carrier", "h Fighter@e"]
     return flight("c Cruiser", against=enemy, cv={"marks": marks}).retreat("defender", "N").shoot()
@@ -187,6 +197,16 @@ def test_dp_6_6_a_zone_that_is_called_as_a_unit_is_has_its_carriers_all_the_same
     battle = flight("b Battleship", "c Battleship", against=enemy, zones=zones).retreat("defender", "N")
     battle.shoot({"a6.3": "11"}).allocate("defender", cv=2)
     assert (battle.unit("f").left, battle.unit("f").aboard) == ("x", None)
+
+
+def test_dp_6_6_a_carrier_next_door_of_a_type_unknown_here_counts_as_one_of_the_default_roster():
+    enemy = ["cv Aircraft carrier", "f Fighter@cv", "g Fighter@cv", "h Fighter", "x Cruiser"]
+    battle = flight("b Battleship", "c Battleship", against=enemy)
+    there = [{"name": "N"}, {"name": "Flat", "defender": ["Escort carrier"]}]
+    battle.facts = lambda _what: {"zones": there, "categories": {"Escort carrier": "carrier"}}
+    battle.position = play.look_again(battle.setup, battle.position, battle.look).position
+    battle.retreat("defender", "N").shoot({"a6.3": "11"}).allocate("defender", cv=2)
+    assert [battle.unit(plane).left for plane in "fg"] == ["Flat", "Flat"]
 
 
 def test_dp_6_6_no_deck_at_all():
