@@ -10,6 +10,7 @@ RULES = "combat.engine.rulesets.damage_and_pursuit."
 
 ABOARD = RULES + "aboard"
 CHARTS = RULES + "charts"
+CORRECTIONS = RULES + "corrections"
 FIELDS = RULES + "fields"
 EVENTS = RULES + "events"
 FORCES = RULES + "forces"
@@ -223,6 +224,9 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-6.4", PURSUIT, "return 0 if len(hers) <= carrier.deck else 1", "return 0 if carrier.deck else 1"),
     ("DP-6.4", FORCES, "if pursuers is None or side is not ATTACKER:", "if True:"),
     ("DP-6.4", DAMAGE, "        if self.moves:", "        if False:"),
+    ("DP-6.4", CORRECTIONS, "        if given_back:", "        if False:"),
+    ("DP-6.4", CORRECTIONS, "        if given_back:", "        if given_back > 0:"),
+    ("DP-6.4", CORRECTIONS, ' or "moves_left" in values:', ":"),
     ("DP-6.5", PURSUIT, "    if not ready:", "    if False:"),
     ("DP-6.5", RETREAT, "units += [other.id for", "_ = [other.id for"),
     ("DP-6.5", DECLARATIONS, '        if ended_by_absence(table, "DP-6.5" if gone else None):', "        if True:"),

@@ -72,6 +72,36 @@ def test_dp_6_4_movement_lost_by_damage_is_lost_of_this_turn():
     assert "DP-6.4 attacker pursues: b" in battle.news
 
 
+def slowed():
+    """The attacker's cruiser was slowed by a damage die, and the moderator is about to take that back."""
+    battle = flight("c Cruiser", against=["x Cruiser", "y Cruiser"], damage=True)
+    battle.stay("defender", {"d2.3": "16", "d4": "5"}).stay("attacker")
+    assert (battle.unit("c").marks, battle.unit("c").moves_left) == ({"movement:repaired": 1}, 0)
+    return battle
+
+
+def test_dp_6_4_a_mark_taken_back_gives_its_movement_back():
+    battle = slowed()
+    battle.correct({"c": {"marks": {}}})
+    assert battle.last[0].set == {"c": {"marks": {}, "moves_left": 1}}
+    battle.retreat("defender", "N")
+    assert battle.choices() == [False, True]
+
+
+def test_dp_6_4_a_mark_set_takes_it():
+    battle = slowed()
+    battle.correct({"c": {"marks": {}}})
+    battle.correct({"c": {"marks": {"movement:repaired": 1}}})
+    battle.retreat("defender", "N")
+    assert "Nothing but submarines has a movement point" in battle.told("forced")[-1].details["why"]
+
+
+def test_dp_6_4_but_a_correction_that_names_the_movement_left_is_taken_at_its_word():
+    battle = slowed()
+    battle.correct({"c": {"marks": {}, "moves_left": 0}})
+    assert battle.unit("c").moves_left == 0
+
+
 def test_dp_6_5_nobody_can_pursue_the_attacker_shoots_unasked():
     battle = flight("c Cruiser", against=["x Cruiser"], c={"moves_left": 0}).retreat("defender", "N")
     (forced,) = battle.told("forced")

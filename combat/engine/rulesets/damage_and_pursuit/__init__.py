@@ -14,7 +14,7 @@ from combat.engine.rulesets.damage_and_pursuit import (
     outside,
     sequence,
 )
-from combat.engine.rulesets.damage_and_pursuit.corrections import CORRECTIONS
+from combat.engine.rulesets.damage_and_pursuit.corrections import CORRECTIONS, complete
 from combat.engine.rulesets.damage_and_pursuit.waters import WATERS
 
 RULESET = Ruleset(
@@ -43,6 +43,6 @@ RULESET = Ruleset(
     carried=("aboard", "moves_left", "moves_owed"),
     ending=outside.ending,
     check_correction=CORRECTIONS.check,
-    complete_correction=CORRECTIONS.complete,
+    complete_correction=complete,
     follow_correction=CORRECTIONS.follow,
 )

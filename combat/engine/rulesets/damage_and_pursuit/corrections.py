@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from combat.engine.core.errors import BadSetup
 from combat.engine.core.fields import whole_number
+from combat.engine.core.ruleset import Effects
+from combat.engine.core.setup import read_marks
 from combat.engine.naval.corrections import Corrections
 from combat.engine.rulesets.damage_and_pursuit.aboard import Rooms
 from combat.engine.rulesets.damage_and_pursuit.damage_table import effects_on
 from combat.engine.rulesets.damage_and_pursuit.fields import UNIT_FIELDS
-from combat.engine.rulesets.damage_and_pursuit.forces import FATE, SUBMERGED, Unit
-from combat.engine.rulesets.damage_and_pursuit.marks import check_marks, nothing_left
+from combat.engine.rulesets.damage_and_pursuit.forces import FATE, SUBMERGED, State, Unit
+from combat.engine.rulesets.damage_and_pursuit.marks import MOVEMENT, check_marks, nothing_left, total
 
 
 def check_field(unit: Unit, name: str, value: Any, path: str) -> None:
@@ -44,3 +47,20 @@ CORRECTIONS = Corrections(
     without_hits={"declarations": "in the declarations of a round", "completion": "at the end of a round"},
     what_binds=what_binds,
 )
+
+
+def complete(state: State, effects: Effects) -> Effects:
+    """Movement that a mark takes or gives back is so of this turn too (DP-6.4)."""
+    whole = CORRECTIONS.complete(state, effects)
+    for unit_id, values in effects.items():
+        unit = state.units.get(unit_id)
+        if unit is None or unit.moves_left is None or "marks" not in values or "moves_left" in values:
+            continue
+        try:
+            check_field(unit, "marks", read_marks(values["marks"], "marks"), "marks")
+        except BadSetup:
+            continue  # the check will say so
+        given_back = total(unit.marks, MOVEMENT) - total(values["marks"], MOVEMENT)
+        if given_back:
+            whole[unit_id]["moves_left"] = max(0, unit.moves_left + given_back)
+    return whole
