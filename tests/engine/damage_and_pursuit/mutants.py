@@ -113,6 +113,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-2.6", COMPLETION, " and can_hit(state, side.enemy):", ":"),
     ("DP-2.7", REMOVAL, "        table.tell(damage_settled(rule, hurt))", "        pass"),
     ("DP-2.7", FLEETS, "self.kind.hull - self.damage - self.pending", "1 - self.pending"),
+    ("DP-2.7", FLEETS, "self.kind.hull - self.damage - self.pending", "self.kind.hull - max(self.damage, len(self.marks)) - self.pending"),
+    ("DP-2.8", DECLARATIONS, "    for side in Side:\n", "    from combat.engine.rulesets.damage_and_pursuit.phases.ending import ended_by_deadlock\n    if ended_by_deadlock(table):\n        return\n    for side in Side:\n"),
     ("DP-2.8", COMPLETION, " or ended_by_deadlock(table):", ":"),
     ("DP-2.8", ENDING, '"DP-2.8", None, "stalemate"', '"DP-2.8", Side.DEFENDER, "stalemate"'),
     ("DP-2.8", ENDING, "if any(can_hit", "if all(can_hit"),

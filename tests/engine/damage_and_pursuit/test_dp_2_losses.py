@@ -68,6 +68,15 @@ def test_dp_2_7_the_first_hit_is_damage_and_the_second_sinks():
     assert battle.unit("x").destroyed
 
 
+def test_dp_2_7_a_hit_that_it_brought_is_its_first_and_a_mark_is_no_hit():
+    brought = fight("c Cruiser", against=["x Battleship-1"], dice={"a2.3": "1"})
+    assert brought.unit("x").destroyed
+    marked = fight(
+        "c Cruiser", against=["x Battleship"], x={"marks": {"damaged:repaired": True}}, dice={"a2.3": "1"}
+    )
+    assert (marked.unit("x").damage, marked.unit("x").destroyed) == (1, False)
+
+
 def test_dp_2_7_the_damage_stays_after_the_battle():
     battle = fight("c Cruiser", against=["x Battleship"], dice={"a2.3": "1", "d2.3": "1"})
     assert battle.asked == "defender destroyed"

@@ -21,6 +21,13 @@ def test_dp_2_8_neither_can_hit_the_other_both_stay_and_nobody_wins(attacker, ag
     assert all(unit.is_present for unit in battle.position.state.units.values())
 
 
+def test_dp_2_8_it_is_judged_at_the_end_of_a_round():
+    story = fight("t Transport", against=["u Transport"]).story
+    assert [line for line in story if line.startswith(("--", "DP-2.8", "DP-2.11"))] == [
+        "-- declarations", "-- first_strike", "-- fire", "-- completion", "DP-2.8 None has won: stalemate",
+    ]  # fmt: skip
+
+
 def test_dp_2_8_not_while_one_side_can():
     battle = fight("t Transport", "f Fighter", against=["u Transport", "g Fighter"])
     assert battle.asked == "DP-2.11 attacker retreat"
