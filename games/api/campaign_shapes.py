@@ -195,9 +195,16 @@ class Reach(Shape):
     danger = serializers.ListField(child=serializers.CharField())
 
 
+class Also(Shape):
+    order = serializers.DictField(help_text="As it is drafted.")
+    zone = serializers.CharField(help_text="Where it is carried out.")
+
+
 class ReachableOut(Shape):
     zones = serializers.DictField(child=Reach())
-    not_ = serializers.DictField(child=serializers.CharField())
+    not_ = serializers.DictField(child=serializers.CharField(), help_text="Zone → why not.")
+    why = serializers.CharField(allow_null=True, help_text="Why they can go nowhere at all.")
+    also = Also(many=True, help_text="Whatever else may be ordered of these units.")
 
 
 # "not" is a word of Python.

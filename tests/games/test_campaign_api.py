@@ -73,6 +73,7 @@ def test_opened_joined_and_played_over_the_api(at, red, blue, settings):
     assert plan["set"]["r1"]["zone"] == "middle"
     reach = at(red).post(f"{url}/reachable/", {"units": ["r2"]}).json()
     assert reach["zones"]["middle"]["path"] == ["west", "middle"]
+    assert (reach["why"], reach["also"]) == (None, [])
     done = at(red).post(f"{url}/commit/", {"draft": 1, "key": "c"}).json()
     assert done == at(red).post(f"{url}/commit/", {"draft": 1, "key": "c"}).json()
     (battle,) = at(red).get(f"{url}/").json()["battles"]

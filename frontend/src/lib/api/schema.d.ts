@@ -956,6 +956,14 @@ export interface components {
             /** @description For every action but the first: the number of the open offer, as the head gives it. */
             offer?: number;
         };
+        Also: {
+            /** @description As it is drafted. */
+            order: {
+                [key: string]: unknown;
+            };
+            /** @description Where it is carried out. */
+            zone: string;
+        };
         /**
          * @description * `claim` - claim
          *     * `close` - close
@@ -1786,6 +1794,11 @@ export interface components {
             zones: {
                 [key: string]: components["schemas"]["Reach"];
             };
+            /** @description Why they can go nowhere at all. */
+            why: string | null;
+            /** @description Whatever else may be ordered of these units. */
+            also: components["schemas"]["Also"][];
+            /** @description Zone → why not. */
             not: {
                 [key: string]: string;
             };
