@@ -37,15 +37,28 @@ KINDS = {
         "Aircraft carrier", "Submarine", "Transport",
     ),
 }  # fmt: skip
+MOST_KINDS = 10
 BATTLES = 200
 RUNS = 3
+
+
+def kinds_of(slug: str) -> tuple[str, ...]:
+    """Of a ruleset that is not listed: the first types of its roster that need no ship."""
+    if slug in KINDS:
+        return KINDS[slug]
+    about = play.describe(slug)
+    groups = {category["name"]: category["group"] for category in about["categories"]}
+    must_be_aboard = {room["group"] for room in about["aboard"] if room["must"]}
+    roster = about["default_roster"].items()
+    alone = [name for name, row in roster if groups[row["category"]] not in must_be_aboard]
+    return tuple(alone[:MOST_KINDS])
 
 
 def ten_against_ten(slug: str = FLAMES) -> dict[str, Any]:
     sides = {
         side: {
             "name": side,
-            "units": [{"id": f"{side[0]}{n}", "type": kind} for n, kind in enumerate(KINDS[slug])],
+            "units": [{"id": f"{side[0]}{n}", "type": kind} for n, kind in enumerate(kinds_of(slug))],
         }
         for side in ("attacker", "defender")
     }
@@ -113,7 +126,7 @@ def long_log(setup: Setup) -> list[Numbered]:
 
 def measure() -> list[tuple[str, str, float, str, list[float]]]:
     rows = []
-    for slug in KINDS:
+    for slug in play.rulesets():
         setup = play.set_up(ten_against_ten(slug))
         for name, one, goal in (
             ("random", whole, "≤ 5"),

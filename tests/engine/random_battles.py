@@ -58,3 +58,20 @@ def entries(slug: str) -> Iterator[play.Entry]:
     for battle in random_battles(slug):
         for _, entry in battle.log:
             yield entry
+
+
+def steps_met(slug: str) -> set[tuple[str | None, str, str | None]]:
+    """Phase, paragraph and side of all that was rolled, decided or told; what is told of no side counts for
+    each.
+    """
+    met: set[tuple[str | None, str, str | None]] = set()
+    phase = None
+    for entry in entries(slug):
+        if isinstance(entry, play.Told) and entry.event == "phase_began":
+            phase = entry.details["phase"]
+        if isinstance(entry, play.Told) and entry.rule is not None:
+            sides = [entry.details["side"]] if "side" in entry.details else [side.value for side in play.Side]
+            met |= {(phase, entry.rule, side) for side in (None, *sides)}
+        elif isinstance(entry, play.Rolled | play.Decided):
+            met |= {(phase, entry.rule, side) for side in (None, entry.side.value)}
+    return met

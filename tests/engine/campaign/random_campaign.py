@@ -12,6 +12,7 @@ from combat.engine import campaign, play
 from combat.engine.campaign import Refused, State
 from combat.management.choices import random_choice
 from combat.record.writing import units_of
+from tests.engine import paragraphs
 
 MOST_STEPS = 400
 SIDES = ("red", "blue", "green")
@@ -348,7 +349,7 @@ class RandomCampaign:
     def check_faults(self, faults: list[Refused]) -> None:
         for fault in faults:
             self.count(f"refused: {fault.code}")
-            prefix = "FS-" if self.slug == "flames-and-steel" else "DP-"
+            prefix = f"{paragraphs.of(self.slug).prefix}-"
             assert fault.rule is not None, fault.sentence
             assert fault.rule.startswith(prefix)
             assert fault.sentence.endswith(".")

@@ -8,6 +8,7 @@ from tests.engine.damage_and_pursuit.fight import document, roster
 
 STRIKERS = roster(Submarine={"attack": 4, "defence": 4, "submerges": False})
 SMALLER = {"air_capacity:turn_ends": 1}  # of two aircraft one finds no room on this carrier
+CONVOY = "s Transport, i Infantry@s, j Infantry@s, t Transport, l Infantry@t, m Infantry@t"
 
 
 def begun(*attacker: str, against: str, **rest: Any) -> dict[str, Any]:
@@ -26,8 +27,9 @@ STARTS: list[dict[str, Any]] = [
           pursuit=True, v={"marks": SMALLER}),
     begun("a Submarine", against="v Aircraft carrier, f Fighter@v, g Fighter@v",
           pursuit=True, v={"marks": SMALLER}),
-    # A hit may cost one of two like loads
-    begun("b Battleship", "c Battleship", "d Battleship",
-          against="s Transport, i Infantry@s, j Infantry@s, t Transport, l Infantry@t, m Infantry@t",
-          damage=True),
+    # A hit may cost one of two like loads: in a round, by a parting shot, by submarines that strike first
+    begun("b Battleship", "c Battleship", "d Battleship", against=CONVOY, damage=True, pursuit=True),
+    begun("a Submarine", "b Submarine", "c Submarine", against=CONVOY, damage=True, unit_types=STRIKERS),
+    begun(*CONVOY.split(", "), against="x Submarine, y Submarine, z Submarine", damage=True,
+          unit_types=STRIKERS),
 ]  # fmt: skip
