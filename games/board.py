@@ -45,6 +45,12 @@ def world_document(text: str) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=32)
+def ruleset_title(slug: str) -> str:
+    title: str = play.describe(slug)["title"]
+    return title
+
+
+@lru_cache(maxsize=32)
 def turn_table(ruleset: str) -> list[dict[str, Any]]:
     return list(rules.turn_table(ruleset))
 
@@ -60,7 +66,7 @@ def campaign_item(
         "id": campaign.public_id,
         "name": campaign.name,
         "ruleset": campaign.ruleset,
-        "ruleset_title": play.describe(campaign.ruleset)["title"],
+        "ruleset_title": ruleset_title(campaign.ruleset),
         "map": {
             "slug": campaign.map_version.map.slug,
             "title": campaign.map_version.map.title,
