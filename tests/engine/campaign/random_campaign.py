@@ -109,9 +109,11 @@ def random_fleet(
 
 
 class RandomCampaign:
-    def __init__(self, slug: str, seed: int) -> None:
+    """Of a world document, or of a random one."""
+
+    def __init__(self, slug: str, seed: int, document: dict[str, Any] | None = None) -> None:
         self.rng = random.Random(seed)
-        self.document = random_document(slug, self.rng)
+        self.document = document or random_document(slug, self.rng)
         self.world = campaign.read_world(self.document)
         self.slug = slug
         self.counts: dict[str, int] = {}
@@ -125,7 +127,7 @@ class RandomCampaign:
 
     # Playing
 
-    def play(self) -> None:
+    def play(self, turns: int = 9) -> None:
         for _ in range(MOST_STEPS):
             game = self.state.game
             if game["outcome"] is not None:
@@ -135,7 +137,7 @@ class RandomCampaign:
                     self.take(campaign.play_on(self.world, self.state))
                     continue
                 return
-            if game["turn"] > 9:
+            if game["turn"] > turns:
                 return
             battles = campaign.battles_to_open(self.state)
             if self.rng.random() < 0.004:
