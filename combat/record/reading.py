@@ -52,8 +52,11 @@ def parse(text: bytes | str) -> dict[str, Any]:
         raise BadRecord(f"The record is nested more than {MOST_LEVELS} levels deep.") from None
     except BadRecord:
         raise
-    except ValueError as fault:  # a number of thousands of digits
-        raise BadRecord(f"The record is not JSON that can be read: {fault}.") from None
+    except ValueError:  # a whole number longer than Python reads
+        raise BadRecord(
+            "The record holds a number of more digits than can be read. No number of a battle is so long: "
+            "shorten it."
+        ) from None
     if not isinstance(document, dict):
         raise BadRecord("The record must be a JSON object.")
     return document

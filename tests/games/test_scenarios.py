@@ -24,7 +24,7 @@ def good(**change):
         "ruleset": "flames-and-steel",
         "summary": "Two ships.",
         "description": "At dawn.",
-        "sources": "from general knowledge, not checked",
+        "sources": "Drawn from general knowledge; no source was consulted.",
         "document": {
             "ruleset": "flames-and-steel",
             "attacker": {"name": "A", "units": units},

@@ -216,4 +216,9 @@ class Assign(Question):
         for refusal in self._refused():
             if same(refusal["choice"], {self.kind: {unit_id: place}}):
                 return str(refusal["why"])
-        return f"{shown(unit_id)} cannot be sent to {shown(place)} here."
+        if unit_id not in self._units:
+            return (
+                f"{shown(unit_id)} cannot be sent anywhere here. Those who can are {', '.join(self._units)}."
+            )
+        there = ", ".join(place.name for place in self._places)
+        return f"There is no place here called {shown(place)}. There are {there}."

@@ -25,7 +25,7 @@ class Rooms:
         if kind.is_land:
             return self.why_no_load(kind, ship_id, ship_name, ship)
         if not kind.carrier_capable:
-            return f"a {kind.name} cannot be aboard a ship"
+            return f"the type {kind.name!r} cannot be aboard a ship"
         aircraft = self._aircraft[ship_id] = self._aircraft.get(ship_id, 0) + 1
         if aircraft > ship.carries_aircraft:
             return f"{ship_name} has room for {ship.carries_aircraft} aircraft"

@@ -27,7 +27,6 @@ class Corrections:
 
     changing: tuple[str, ...]  # names of the fields that may be set
     rooms: Callable[[], Rooms]
-    fate_rule: str
     check_field: Callable[[Any, str, Any, str], None]  # a field of the ruleset's own, and marks
     without_hits: Mapping[str, str]  # phases in which no unit is given hits, and when that is, in words
     own_fault: Callable[[Any], str | None] = lambda _unit: None
@@ -83,7 +82,7 @@ class Corrections:
     def follow(self, table: Table) -> None:
         """Troops die with their ship."""
         for troops in self._gone_down(table.state):
-            table.tell(events.cargo_lost(self.fate_rule, troops.id, troops.aboard))
+            table.tell(events.cargo_lost(troops.fate_rule, troops.id, troops.aboard))
 
     def _gone_down(self, state: State[Any]) -> list[Any]:
         return [

@@ -32,12 +32,17 @@ class Unit(state.Unit):
         shares: bool = self.kind.is_land
         return shares
 
+    @property
+    def fate_rule(self) -> str:
+        """The paragraph by which it does."""
+        raise NotImplementedError
+
 
 U = TypeVar("U", bound=Unit)
 
 
 def present(forces: state.State[U], side: Side) -> list[U]:
-    return [unit for unit in forces.sides[side] if not unit.destroyed and unit.left is None]
+    return [unit for unit in forces.sides[side] if unit.is_present]
 
 
 def has_forces(forces: state.State[U], side: Side) -> bool:

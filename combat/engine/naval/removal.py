@@ -13,8 +13,7 @@ from combat.engine.naval.events import cargo_lost, units_destroyed
 from combat.engine.naval.forces import Unit, cargo_of
 
 
-def remove_lost(table: Table, rule: str, fate_rule: str) -> None:
-    """`fate_rule` says that cargo dies with its ship."""
+def remove_lost(table: Table, rule: str) -> None:
     lost: list[Unit] = []
     hurt: dict[str, int] = {}
     for units in table.state.sides.values():
@@ -24,19 +23,19 @@ def remove_lost(table: Table, rule: str, fate_rule: str) -> None:
                     lost.append(unit)
                 else:
                     hurt[unit.id] = unit.damage + unit.pending
-    destroy(table, rule, fate_rule, lost)
+    destroy(table, rule, lost)
     if hurt:
         table.tell(damage_settled(rule, hurt))
 
 
-def destroy(table: Table, rule: str, fate_rule: str, lost: Sequence[Unit]) -> None:
+def destroy(table: Table, rule: str, lost: Sequence[Unit]) -> None:
     if not lost:
         return
-    cargo = [(unit.id, ship.id) for ship in lost if ship.kind.is_ship for unit in cargo_of(table.state, ship)]
+    cargo = [(unit, ship.id) for ship in lost if ship.kind.is_ship for unit in cargo_of(table.state, ship)]
     hull = {unit.id: unit.kind.hull for unit in lost}
-    table.tell(units_destroyed(rule, list(hull), [unit for unit, _ in cargo], hull))
-    for unit_id, ship_id in cargo:
-        table.tell(cargo_lost(fate_rule, unit_id, ship_id))
+    table.tell(units_destroyed(rule, list(hull), [unit.id for unit, _ in cargo], hull))
+    for unit, ship_id in cargo:
+        table.tell(cargo_lost(unit.fate_rule, unit.id, ship_id))
 
 
 def lost_by_hits(state: State[Any]) -> Effects:

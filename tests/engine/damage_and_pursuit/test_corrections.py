@@ -80,7 +80,8 @@ def test_stuck_aircraft_are_not_called_land_units():
 
 def test_marks_that_such_a_ship_cannot_have_are_refused():
     assert refusal(at_retreat(), {"d": {"marks": {"unload:turn_ends": 1}}}) == (
-        "at set.d.marks.unload:turn_ends: a cruiser cannot have this mark; it can have attack, movement"
+        "at set.d.marks.unload:turn_ends: the type 'Cruiser' cannot have this mark; it can have attack, "
+        "movement"
     )
 
 

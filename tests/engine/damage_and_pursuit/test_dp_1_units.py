@@ -82,7 +82,7 @@ def test_dp_1_4_a_carrier_takes_the_aircraft_that_it_carries_and_carrier_capable
     assert "room for 2 aircraft" in refusal(
         document("cv Aircraft carrier", *planes, "h Tactical bomber@cv", against=["x Cruiser"])
     )
-    assert "a Strategic bomber cannot be aboard a ship" in refusal(
+    assert "the type 'Strategic bomber' cannot be aboard a ship" in refusal(
         document("cv Aircraft carrier", "b Strategic bomber@cv", against=["x Cruiser"])
     )
 
@@ -173,10 +173,14 @@ def test_dp_1_5_marks_are_those_that_there_are(marks, sentence):
         (
             "u Destroyer",
             "no_air_operations:repaired",
-            "a destroyer cannot have this mark; it can have attack",
+            "the type 'Destroyer' cannot have this mark; it can have attack",
         ),
         ("u Aircraft carrier", "cannot_submerge:repaired", "it can have damaged, no_air_operations, mo"),
-        ("u Fighter", "movement:repaired", "a fighter cannot have this mark; it can have none"),
+        (
+            "u Fighter",
+            "movement:repaired",
+            "the type 'Fighter' cannot have this mark; it can have none",
+        ),
     ],
 )
 def test_dp_1_5_marks_are_what_damage_does_to_such_a_ship(unit, mark, sentence):

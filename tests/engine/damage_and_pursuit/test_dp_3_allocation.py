@@ -47,7 +47,7 @@ def test_dp_3_1_a_transport_takes_one_and_shields_no_more():
     three = ["b Battleship", "c Battleship", "d Battleship"]
     battle = hit(*three, against=enemy, faces="111")
     assert (battle.question.options["least"], battle.question.options["most"]) == (2, 3)
-    assert "2 hits can go to no ship: at least so many absorb." in battle.question.text
+    assert "2 hits can go to no ship: choose at least 2." in battle.question.text
     battle.absorb("defender", "f", "g", dice={"a4": "6"})
     assert "DP-3.2 attacker gives t 1" in battle.news
     assert not battle.told("hits_wasted")

@@ -205,7 +205,7 @@ def test_dp_4_5_and_share_her_fate():
     mark = {"marks": {"no_air_operations:turn_begins": True, "damaged:repaired": True}}
     planes = ["cv Aircraft carrier", "f Fighter@cv"]
     battle = fight("g Battleship", against=planes, damage=True, cv=mark, dice={"a2.3": "1", "a4": "1"})
-    assert "DP-1.4 f lost with cv" in battle.story
+    assert "DP-4.5 f lost with cv" in battle.story
 
 
 def test_dp_4_5_all_others_are_aloft():

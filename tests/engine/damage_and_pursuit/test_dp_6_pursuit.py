@@ -39,6 +39,22 @@ def test_dp_6_4_submarines_and_those_without_a_point_sit_out():
     assert battle.rolled("DP-2.3")[0].of[0]["units"] == ["e"]
 
 
+def test_dp_6_4_nor_do_transports_alone_fall_to_those_who_sit_out():
+    """DP-2.6: they neither fire at them, nor are fired at."""
+    battle = flight("b Battleship", "u Transport", against=["t Transport"], b={"moves_left": 0})
+    battle.retreat("defender", "N").pursue().stay("attacker")
+    assert not battle.told("units_destroyed")
+    battle.stay("defender")
+    assert battle.story[-2:] == ["DP-2.6 destroyed t", "DP-2.12 attacker has won: destroyed"]
+
+
+def test_dp_6_4_transports_that_sit_out_alone_are_not_lost_with_the_pursuers():
+    battle = flight("c Cruiser", "u Transport", against=["x Cruiser", "y Cruiser"], u={"moves_left": 0})
+    battle.retreat("defender", "N").pursue({"d2.3": "16"})
+    assert "DP-2.3 destroyed c" in battle.news
+    assert not battle.unit("u").destroyed
+
+
 def test_dp_6_4_all_defenders_fight_those_that_stayed_included():
     battle = flight("c Cruiser", against=["x Cruiser", "y Cruiser"], y={"moves_owed": 2})
     battle.retreat("defender", "N").pursue()
@@ -106,14 +122,14 @@ def test_dp_6_5_nobody_can_pursue_the_attacker_shoots_unasked():
     battle = flight("c Cruiser", against=["x Cruiser"], c={"moves_left": 0}).retreat("defender", "N")
     (forced,) = battle.told("forced")
     assert (forced.details["choice"], forced.rule) == ({"pursue": False}, "DP-6.3")
-    assert forced.details["why"] == "Nothing but submarines has a movement point unused this turn."
+    assert forced.details["why"] == "No unit has a movement point unused this turn."
     assert battle.asked == "attacker withdrew"
 
 
 def test_dp_6_5_a_point_that_aircraft_keep_is_named():
     battle = flight("f Fighter", against=["x Cruiser"], f={"moves_left": 1}).retreat("defender", "N")
     assert battle.told("forced")[0].details["why"] == (
-        "Nothing but submarines has a movement point unused this turn, but one that aircraft keep to land."
+        "No unit has a movement point unused this turn, beyond the one that aircraft keep to land."
     )
 
 
@@ -237,6 +253,19 @@ def test_dp_6_6_a_carrier_next_door_of_a_type_unknown_here_counts_as_one_of_the_
     battle.position = play.look_again(battle.setup, battle.position, battle.look).position
     battle.retreat("defender", "N").shoot({"a6.3": "11"}).allocate("defender", cv=2)
     assert [battle.unit(plane).left for plane in "fg"] == ["Flat", "Flat"]
+
+
+def test_dp_6_6_a_zone_that_is_called_as_a_carrier_that_goes_is_a_place_too():
+    """The zone N holds a carrier, and a carrier N goes: both have room, and an answer can tell them apart."""
+    zones = [{"name": "Away"}, {"name": "N", "defender": ["Aircraft carrier"]}, {"name": "zone N"}]
+    planes = ["f Fighter@cv", "g Fighter@cv", "h Fighter@N"]
+    enemy = ["cv Aircraft carrier", *planes, "N Aircraft carrier"]
+    full = {"marks": {"air_capacity:turn_ends": 2}}
+    battle = flight("c Cruiser", against=enemy, zones=zones, cv=full).retreat("defender", "Away").shoot()
+    places = [(place["place"], place["room"]) for place in battle.question.options["places"]]
+    assert places == [("N", 1), ("zone zone N", 2)]
+    battle.choose("defender", {"land": {"f": "N", "g": "zone zone N"}})
+    assert [(battle.unit(one).left, battle.unit(one).aboard) for one in "fg"] == [("Away", "N"), ("N", None)]
 
 
 def test_dp_6_6_no_deck_at_all():

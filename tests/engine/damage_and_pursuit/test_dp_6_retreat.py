@@ -83,8 +83,8 @@ def test_dp_6_1_where_a_submarine_goes_is_judged():
     for choice in (None, [], {"retreat_submarines": ["s"]}, {"retreat": None}):
         assert battle.refusal("defender", choice) == shape
     for strange in (None, 1, True, "Mars", ["N"]):
-        assert "cannot be sent to" in battle.refusal("defender", {"retreat_submarines": {"s": strange}})
-    assert "cannot be sent to" in battle.refusal("defender", {"retreat_submarines": {"d": "N"}})
+        assert "There is no place here" in battle.refusal("defender", {"retreat_submarines": {"s": strange}})
+    assert "cannot be sent" in battle.refusal("defender", {"retreat_submarines": {"d": "N"}})
 
 
 def test_dp_6_1_aircraft_go_with_the_ships_but_those_of_a_carrier_that_stays():
@@ -127,7 +127,7 @@ def test_dp_6_2_who_owes_all_it_has_is_named_and_stays_behind(state):
 
 def test_dp_6_2_none_can_go_it_is_told():
     battle = flight("c Cruiser", against=["x Cruiser"], x={"moves_owed": 2})
-    assert battle.told("forced")[0].details["why"] == "Owing all they have: x."
+    assert battle.told("forced")[0].details["why"] == "x owes all the movement of its next turn."
     assert {one["choice"]["retreat"] for one in battle.told("forced")[0].details["refused"]} == {
         "N", "Shut", "Subs",
     }  # fmt: skip
@@ -146,7 +146,7 @@ def test_dp_6_2_submarines_that_all_owe_what_they_have_are_named():
     battle.stay("defender")
     (forced,) = battle.told("forced")
     assert (forced.details["choice"], forced.details["why"]) == (
-        {"retreat_submarines": {}}, "Owing all they have: s.",
+        {"retreat_submarines": {}}, "s owes all the movement of its next turn.",
     )  # fmt: skip
 
 

@@ -97,7 +97,7 @@ def test_fs_1_5_who_may_be_aboard_whom():
     four = [f"f{number} Fighter@cv" for number in range(4)]
     assert aboard("cv Aircraft carrier", *four) == "at attacker.units[4].aboard: cv has room for 3 aircraft"
     assert aboard("cv Aircraft carrier", "h Heavy bomber@cv") == (
-        "at attacker.units[1].aboard: a Heavy bomber cannot be aboard a ship"
+        "at attacker.units[1].aboard: the type 'Heavy bomber' cannot be aboard a ship"
     )
     assert aboard("t Transport", "k Tank@t", "l Tank@t", "i Infantry@t") == (
         "at attacker.units[3].aboard: t has room for cargo of 4 in all"

@@ -12,7 +12,7 @@ from combat.engine.naval.corrections import Corrections
 from combat.engine.rulesets.damage_and_pursuit.aboard import Rooms
 from combat.engine.rulesets.damage_and_pursuit.damage_table import effects_on
 from combat.engine.rulesets.damage_and_pursuit.fields import UNIT_FIELDS
-from combat.engine.rulesets.damage_and_pursuit.forces import FATE, SUBMERGED, State, Unit
+from combat.engine.rulesets.damage_and_pursuit.forces import SUBMERGED, State, Unit
 from combat.engine.rulesets.damage_and_pursuit.marks import MOVEMENT, check_marks, nothing_left, total
 
 
@@ -41,7 +41,6 @@ def what_binds(unit: Unit) -> str:
 CORRECTIONS = Corrections(
     changing=Unit.CHANGING,
     rooms=Rooms,
-    fate_rule=FATE,
     check_field=check_field,
     own_fault=own_fault,
     without_hits={"declarations": "in the declarations of a round", "completion": "at the end of a round"},

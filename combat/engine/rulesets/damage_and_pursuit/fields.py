@@ -25,7 +25,7 @@ DIE_SIDES = 6  # DP-1.1
 # DP-1.2, DP-1.4
 TYPE_FIELDS = (
     Field("category", "Category", "choice", required=True, choices=tuple(GROUPS),
-          help="Decides what the unit may hit, what may hit it, and its column of the damage table."),
+          help="Decides what the unit may hit, what may hit it, and its row of the damage table."),
     Field("attack", "Attack", "integer", required=True, min=0, max=DIE_SIDES,
           help="The attacker's die hits if it shows this or less."),
     Field("defence", "Defence", "integer", required=True, min=0, max=DIE_SIDES,
@@ -44,7 +44,7 @@ TYPE_FIELDS = (
     Field("land_based", "Land-based", "boolean", default=False,
           help="Flies from land alone: not carrier-capable. Decides nothing else at sea."),
     Field("anti_submarine", "Anti-submarine", "boolean", default=False,
-          help="Keeps enemy submarines from striking first and submerging, guides aircraft to them."),
+          help="Hunts submarines: keeps enemy ones from striking first or submerging, guides aircraft."),
     Field("first_strike", "First strike", "boolean", default=False,
           help="Fires before all others if no enemy ship hunts submarines."),
     Field("submerges", "Submerges", "boolean", default=False,
@@ -57,7 +57,7 @@ FLAGS = ("carrier_capable", "land_based", "anti_submarine", "first_strike", "sub
 # DP-1.5
 UNIT_FIELDS = (
     Field("moves_left", "Moves left", "integer", default=None, min=0, max=100,
-          help="Movement points unused this turn; empty: its movement less one."),
+          help="Movement points unused this turn; empty: its movement, less damage, less one."),
     Field("moves_owed", "Moves owed", "integer", default=0, min=0, max=100,
           help="Movement points of the next turn that retreats have spent already."),
 )  # fmt: skip

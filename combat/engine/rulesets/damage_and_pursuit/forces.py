@@ -22,7 +22,6 @@ from combat.engine.rulesets.damage_and_pursuit.marks import (
     total,
 )
 
-FATE = "DP-1.4"  # what is aboard goes down with its ship
 SUBMERGED = "submerged"  # where a submarine has left to that stays in the zone
 
 
@@ -101,8 +100,11 @@ class Unit(naval.Unit):
 
     @property
     def shares_fate(self) -> bool:
-        """DP-1.4, DP-4.5"""
         return self.kind.is_land or self.stuck
+
+    @property
+    def fate_rule(self) -> str:
+        return "DP-4.5" if self.stuck else "DP-1.4"
 
     @property
     def strength(self) -> int:
@@ -148,9 +150,7 @@ State = state.State[Unit]
 def able(forces: State, side: Side) -> list[Unit]:
     """All that can fight and be fired at."""
     return [
-        unit
-        for unit in forces.sides[side]
-        if not unit.destroyed and unit.left is None and not unit.kind.is_land and not unit.stuck
+        unit for unit in forces.sides[side] if unit.is_present and not unit.kind.is_land and not unit.stuck
     ]
 
 

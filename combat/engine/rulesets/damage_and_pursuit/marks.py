@@ -10,7 +10,6 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from combat.engine.core.errors import BadSetup
-from combat.engine.core.words import lowered
 
 Marks = dict[str, Any]
 
@@ -40,7 +39,7 @@ SIMPLE = {
     NO_AIR_OPERATIONS: ("No air operations", "No aircraft can take off from it or land on it."),
     CANNOT_UNLOAD: ("Cannot unload", "Unloads no land units."),
     CANNOT_SUBMERGE: ("Cannot submerge", "Has to fight on the surface."),
-    NO_ANTI_SUBMARINE: ("No anti-submarine", "Does not count as a destroyer against submarines."),
+    NO_ANTI_SUBMARINE: ("Hunts no submarines", "Does not count as a destroyer against submarines."),
 }
 EFFECTS = (*COUNTED, *SIMPLE)
 NAMES = {effect: [f"{effect}:{until}" for until in UNTIL] for effect in EFFECTS}
@@ -91,8 +90,9 @@ def check_marks(marks: Marks, path: str, possible: Collection[str], type_name: s
             known = f"{', '.join(EFFECTS)}, each with one of {', '.join(':' + until for until in UNTIL)}"
             raise BadSetup(f"{path}.{name}", f"there is no such mark; there are {known}")
         if effect not in possible:
-            can = f"it can have {', '.join(possible)}" if possible else "it can have none"
-            raise BadSetup(f"{path}.{name}", f"a {lowered(type_name)} cannot have this mark; {can}")
+            can = ", ".join(possible) or "none"
+            why = f"the type {type_name!r} cannot have this mark; it can have {can}"
+            raise BadSetup(f"{path}.{name}", why)
         if effect in COUNTED and (type(value) is not int or not 1 <= value <= 100):
             raise BadSetup(f"{path}.{name}", "must be a whole number from 1 to 100")
         if effect in SIMPLE and value is not True:

@@ -33,7 +33,7 @@ def describe() -> dict[str, Any]:
         ("lose_load", "unit id", "lose {}"),
         ("submerge", ["unit id"], None),
         ("retreat", "zone name", "retreat to {}"),
-        ("retreat", "aircraft", "retreat"),
+        ("retreat", "aircraft", "retreat with the aircraft alone"),
         ("retreat", None, "stay and fight"),
         ("retreat_submarines", {"unit id": "zone name"}, None),
         ("pursue", True, "pursue"),

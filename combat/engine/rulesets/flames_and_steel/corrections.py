@@ -8,7 +8,7 @@ from combat.engine.core.errors import BadSetup
 from combat.engine.naval.corrections import Corrections
 from combat.engine.rulesets.flames_and_steel import fields
 from combat.engine.rulesets.flames_and_steel.aboard import Rooms
-from combat.engine.rulesets.flames_and_steel.forces import FATE, Unit
+from combat.engine.rulesets.flames_and_steel.forces import Unit
 
 
 def check_field(unit: Unit, name: str, value: Any, path: str) -> None:
@@ -21,7 +21,6 @@ def check_field(unit: Unit, name: str, value: Any, path: str) -> None:
 CORRECTIONS = Corrections(
     changing=Unit.CHANGING,
     rooms=Rooms,
-    fate_rule=FATE,
     check_field=check_field,
     without_hits={"completion": "in Combat Completion"},
 )

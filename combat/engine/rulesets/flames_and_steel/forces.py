@@ -12,8 +12,6 @@ from combat.engine.naval import forces as naval
 from combat.engine.naval.forces import present
 from combat.engine.rulesets.flames_and_steel.fields import GROUPS
 
-FATE = "FS-2.6"  # troops die with their ship
-
 
 class UnitType:
     """A row of the unit table. The flags say what FS-1.4 and FS-1.6 make of its category."""
@@ -78,6 +76,10 @@ class Unit(naval.Unit):
         new.range_left = self.range_left
         return new
 
+    @property
+    def fate_rule(self) -> str:
+        return "FS-2.6"
+
 
 State = state.State[Unit]
 
@@ -100,9 +102,7 @@ HEAVY_SHIPS = Group("capital ships and submarines", "capital ship or submarine",
 
 def present_of(forces: State, side: Side, group: Group) -> list[Unit]:
     holds = group.holds
-    return [
-        unit for unit in forces.sides[side] if not unit.destroyed and unit.left is None and holds(unit.kind)
-    ]
+    return [unit for unit in forces.sides[side] if unit.is_present and holds(unit.kind)]
 
 
 def can_harm(forces: State, side: Side) -> bool:

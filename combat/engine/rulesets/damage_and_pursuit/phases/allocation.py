@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from combat.engine.core.asking import Asked, Build, Forced, Script
+from combat.engine.core.asking import Asked, Build, Forced, Script, ask_all
 from combat.engine.core.placing import Allocate, Target, where_hits_go
 from combat.engine.core.questions import PickSome
 from combat.engine.core.table import Table
@@ -20,7 +20,6 @@ from combat.engine.core.words import a_number_of
 from combat.engine.naval.forces import target
 from combat.engine.rulesets.damage_and_pursuit import events
 from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit
-from combat.engine.rulesets.damage_and_pursuit.phases.asking import ask_each
 from combat.engine.rulesets.damage_and_pursuit.phases.damage import roll_damage
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import (
     AIRCRAFT,
@@ -50,14 +49,14 @@ class Damage:
 def allot(table: Table, *volleys: Volley) -> Script[None]:
     """Both sides in secret if both have fired at once (DP-2.2)."""
     if any(volley.hits[pool] for volley in volleys for pool in (AIRCRAFT, OTHERS)):
-        answers = yield from ask_each([who_absorbs(table, volley) for volley in volleys])
+        answers = yield from ask_all(*[who_absorbs(table, volley) for volley in volleys])
         for volley, choice in zip(volleys, answers, strict=True):
             absorb(table, volley, choice["absorb"] if choice else [])
     damages = [Damage(volley) for volley in volleys]
     for pool in POOLS:
         if not any(volley.hits[pool] for volley in volleys):
             continue
-        answers = yield from ask_each([which_ships(table, volley, pool) for volley in volleys])
+        answers = yield from ask_all(*[which_ships(table, volley, pool) for volley in volleys])
         for damage, choice in zip(damages, answers, strict=True):
             spread(table, damage, pool, choice["allocate"] if choice else {})
     for pool in (AIRCRAFT, OTHERS):
@@ -65,7 +64,7 @@ def allot(table: Table, *volleys: Volley) -> Script[None]:
             gather(table.state, damage, pool)
         if not any(damage.excess[pool] for damage in damages):
             continue
-        answers = yield from ask_each([where_excess_goes(table, damage, pool) for damage in damages])
+        answers = yield from ask_all(*[where_excess_goes(table, damage, pool) for damage in damages])
         for damage, choice in zip(damages, answers, strict=True):
             heap(table, damage, pool, choice["allocate"] if choice else {})
     for damage in damages:
@@ -116,7 +115,7 @@ def which_aircraft(
     if least == most:
         text = f"Which of your aircraft are lost? {a_number_of(least, 'hit')} can go to no ship."
     else:
-        some = f" {a_number_of(least, 'hit')} can go to no ship: at least so many absorb." if least else ""
+        some = f" {a_number_of(least, 'hit')} can go to no ship: choose at least {least}." if least else ""
         text = f"{which_absorb(hits)}{some}"
     return PickSome(
         side=volley.owner,
@@ -134,7 +133,8 @@ def which_absorb(hits: int) -> str:
     if hits == 1:
         return "Does one of your aircraft absorb the hit, and is lost? Otherwise it goes to your ships."
     return (
-        f"Which of your aircraft absorb hits? Each is lost with one of the {hits}; others go to your ships."
+        f"Which of your aircraft absorb hits? Each absorbs one of the {hits} and is lost; "
+        "the other hits go to your ships."
     )
 
 
@@ -168,6 +168,9 @@ def which_ships(table: Table, volley: Volley, pool: Pool) -> Build:
     def build() -> Asked:
         targets = [target(unit, 1) for unit in unhit(state, volley, pool)]
         hits = volley.hits[pool]
+        if targets and len(targets) <= hits:
+            choice = {"allocate": dict.fromkeys((one.id for one in targets), 1)}
+            return Forced(volley.owner, "DP-3.2", choice, why_all(hits, targets))
         return where_hits_go(
             volley.owner, "DP-3.2", hits, targets, lambda: one_each(table, volley, pool, hits, targets)
         )
@@ -175,9 +178,18 @@ def which_ships(table: Table, volley: Volley, pool: Pool) -> Build:
     return build
 
 
+def why_all(hits: int, targets: Sequence[Target]) -> str:
+    if len(targets) == 1:
+        return f"{targets[0].name} is the only ship that can be given one."
+    return f"{hits} hits: each ship that can be given one takes one."
+
+
 def one_each(table: Table, volley: Volley, pool: Pool, hits: int, targets: Sequence[Target]) -> Allocate:
     state: State = table.state
-    head = "Which ship takes the hit?" if hits == 1 else f"Which ships take the {hits} hits?"
+    if hits == 1:
+        text = "Which ship takes the hit? It is then a roll on the damage table."
+    else:
+        text = f"Which ships take the {hits} hits? One each; every hit is then a roll on the damage table."
 
     def why_else(unit: Unit) -> str:
         if unit.kind.is_aircraft:
@@ -187,7 +199,7 @@ def one_each(table: Table, volley: Volley, pool: Pool, hits: int, targets: Seque
     return Allocate(
         side=volley.owner,
         rule="DP-3.2",
-        text=f"{head} One each. Every hit is then a roll on the damage table.",
+        text=text,
         headline=f"{table.setup.names[volley.owner]}: spreading {a_number_of(hits, 'hit')}.",
         hits=hits,
         targets=targets,
@@ -250,7 +262,14 @@ def where_excess_goes(table: Table, damage: Damage, pool: Pool) -> Build:
 
 def pile_up(table: Table, volley: Volley, pool: Pool, hits: int, targets: Sequence[Target]) -> Allocate:
     state: State = table.state
-    head = "Where does the excess hit go?" if hits == 1 else f"Where do the {hits} excess hits go?"
+    if hits == 1:
+        text = "Where does the excess hit go? Every ship that can be given it has had one in this round."
+    else:
+        text = (
+            f"Where do the {hits} excess hits go? "
+            "Every ship that can be given them has had one in this round. "
+            "Place as many on one ship as you like."
+        )
 
     def why_else(unit: Unit) -> str:
         if unit.kind.is_transport:
@@ -260,7 +279,7 @@ def pile_up(table: Table, volley: Volley, pool: Pool, hits: int, targets: Sequen
     return Allocate(
         side=volley.side,
         rule="DP-3.3",
-        text=f"{head} Every enemy ship has one already. Any of them, as many as you like.",
+        text=text,
         headline=f"{table.setup.names[volley.side]}: placing {a_number_of(hits, 'excess hit')}.",
         hits=hits,
         targets=targets,

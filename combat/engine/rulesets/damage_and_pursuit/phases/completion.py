@@ -19,7 +19,7 @@ from combat.engine.naval.neighbours import NEIGHBOURS
 from combat.engine.naval.removal import destroy
 from combat.engine.naval.words import ships_and_aircraft
 from combat.engine.rulesets.damage_and_pursuit import events
-from combat.engine.rulesets.damage_and_pursuit.forces import FATE, State, able
+from combat.engine.rulesets.damage_and_pursuit.forces import State, able, fighting
 from combat.engine.rulesets.damage_and_pursuit.phases.ending import (
     end_battle,
     ended_by_absence,
@@ -49,10 +49,12 @@ def completion(table: Table) -> Script[None]:
 
 
 def lose_transports(table: Table, side: Side) -> None:
+    """In a round of pursuit those who sit it out neither bring this about nor suffer it (DP-6.4)."""
     state: State = table.state
-    units = able(state, side)
-    if units and all(unit.kind.is_transport for unit in units) and can_hit(state, side.enemy):
-        destroy(table, "DP-2.6", FATE, units)
+    alone = all(unit.kind.is_transport for unit in able(state, side))
+    units = fighting(state, side)
+    if alone and units and can_hit(fighting(state, side.enemy), units):
+        destroy(table, "DP-2.6", units)
 
 
 def attacker_retreats(table: Table) -> Script[bool]:

@@ -6,7 +6,7 @@ from combat.engine.core.log import Side
 from combat.engine.core.table import Table
 from combat.engine.naval.forces import has_forces
 from combat.engine.rulesets.damage_and_pursuit import events
-from combat.engine.rulesets.damage_and_pursuit.forces import without_carrier
+from combat.engine.rulesets.damage_and_pursuit.forces import able, without_carrier
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import can_hit
 
 
@@ -24,7 +24,8 @@ def ended_by_absence(table: Table, gone_by: str | None = None) -> bool:
 
 def ended_by_deadlock(table: Table) -> bool:
     """DP-2.8: both stay, and nobody has won."""
-    if any(can_hit(table.state, side) for side in Side):
+    state = table.state
+    if any(can_hit(able(state, side), able(state, side.enemy)) for side in Side):
         return False
     end_battle(table, "DP-2.8", None, "stalemate")
     return True

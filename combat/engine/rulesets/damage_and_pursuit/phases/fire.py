@@ -10,7 +10,7 @@ from combat.engine.core.log import Side
 from combat.engine.core.table import Table
 from combat.engine.naval.removal import remove_lost
 from combat.engine.rulesets.damage_and_pursuit import events
-from combat.engine.rulesets.damage_and_pursuit.forces import FATE, State, fighting
+from combat.engine.rulesets.damage_and_pursuit.forces import State, fighting
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import Volley, throw, volley_of
 from combat.engine.rulesets.damage_and_pursuit.phases.hits import settle_hits
 
@@ -26,7 +26,7 @@ def fire(table: Table) -> Script[None]:
             continue
         throw(table, volley)
         yield from settle_hits(table, volley)
-    remove_lost(table, RULE, FATE)
+    remove_lost(table, RULE)
 
 
 def fire_of(state: State, side: Side) -> Volley:

@@ -17,7 +17,6 @@ from combat.engine.rulesets.damage_and_pursuit.forces import (
     State,
     Unit,
     UnitType,
-    able,
     fighting,
     has_destroyer,
 )
@@ -127,12 +126,11 @@ def targets_of(state: State, volley: Volley, pool: Pool) -> list[Unit]:
     ]
 
 
-def can_hit(state: State, side: Side) -> bool:
-    """DP-2.8: is there anything that this side can hit?"""
-    mine = able(state, side)
-    theirs = [unit.kind for unit in able(state, side.enemy)]
-    with_destroyer = has_destroyer(mine)
-    pools = {pool_of(unit.kind, with_destroyer) for unit in mine if unit.strength}
+def can_hit(units: list[Unit], targets: list[Unit]) -> bool:
+    """DP-2.6, DP-2.8: is there any target that one of these units can hit?"""
+    theirs = [unit.kind for unit in targets]
+    with_destroyer = has_destroyer(units)
+    pools = {pool_of(unit.kind, with_destroyer) for unit in units if unit.strength}
     return any(any(map(pool.may_hit, theirs)) for pool in POOLS if pool in pools)
 
 

@@ -10,7 +10,7 @@ from combat.engine.core.log import Side
 from combat.engine.core.table import Table
 from combat.engine.naval.removal import remove_lost
 from combat.engine.rulesets.damage_and_pursuit import events
-from combat.engine.rulesets.damage_and_pursuit.forces import FATE, State, Unit, fighting, has_destroyer
+from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit, fighting, has_destroyer
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import Volley, throw, volley_of
 from combat.engine.rulesets.damage_and_pursuit.phases.hits import settle_hits
 
@@ -27,7 +27,7 @@ def first_strike(table: Table) -> Script[None]:
         throw(table, volley)
     if volleys:
         yield from settle_hits(table, *volleys)
-        remove_lost(table, RULE, FATE)
+        remove_lost(table, RULE)
 
 
 def strike_of(table: Table, side: Side) -> Volley | None:

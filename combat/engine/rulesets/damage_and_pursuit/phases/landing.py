@@ -6,6 +6,8 @@ find room on the carriers that go, or on one in a neighbouring zone; who finds n
 
 from __future__ import annotations
 
+from typing import Any
+
 from combat.engine.core.asking import Asked, Forced, Script, ask
 from combat.engine.core.log import DEFENDER
 from combat.engine.core.questions import Assign, Place
@@ -16,6 +18,7 @@ from combat.engine.rulesets.damage_and_pursuit import events
 from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit
 
 RULE = "DP-6.6"
+LAND_ON = "Land on "
 
 
 def land(table: Table, to: dict[str, str]) -> Script[None]:
@@ -37,11 +40,10 @@ def land(table: Table, to: dict[str, str]) -> Script[None]:
     on = {unit: chosen[unit] for unit in homeless if unit in chosen and chosen[unit] in carriers}
     if on:
         table.tell(events.aircraft_landed(DEFENDER, on, zone))
-    for other in dict.fromkeys(
-        where for unit, where in chosen.items() if unit in homeless and unit not in on
-    ):
-        units = [unit for unit in homeless if chosen.get(unit) == other]
-        table.tell(events.aircraft_landed_nearby(DEFENDER, other, units))
+    for called, nearby in zones_by_place(state, to).items():
+        units = [unit for unit in homeless if unit not in on and chosen.get(unit) == called]
+        if units:
+            table.tell(events.aircraft_landed_nearby(DEFENDER, nearby["name"], units))
     lost = [unit.id for unit in flying(state, to)]
     if lost:
         table.tell(events.aircraft_lost(DEFENDER, lost))
@@ -90,7 +92,7 @@ def where_to_land(table: Table, to: dict[str, str]) -> Asked:
         return None
     if len(places) == 1 and room >= len(homeless):
         choice = {"land": dict.fromkeys(homeless, places[0].name)}
-        return Forced(DEFENDER, RULE, choice, f"There is no other place: {places[0].text}.")
+        return Forced(DEFENDER, RULE, choice, f"Only {places[0].text.removeprefix(LAND_ON)} has room.")
     least = min(len(homeless), room)
     many = len(homeless) > 1
     head = f"Where do the {len(homeless)} aircraft land?" if many else "Where does the aircraft land?"
@@ -110,14 +112,30 @@ def where_to_land(table: Table, to: dict[str, str]) -> Asked:
 def places_to_land(table: Table, to: dict[str, str]) -> list[Place]:
     state: State = table.state
     places = [
-        Place(ship, f"Land on {state.units[ship].name}", f"Room for {room}.", room)
+        Place(ship, f"{LAND_ON}{state.units[ship].name}", f"Room for {room}.", room)
         for ship, room in decks(state, to).items()
         if room > 0
     ]
-    on_deck = [place.name for place in places]
-    for zone in state.looked[NEIGHBOURS]["zones"]:
+    for called, zone in zones_by_place(state, to).items():
         room = sum(kind_of(table, name).carries_aircraft for name in zone[DEFENDER.value])
-        if room and zone["name"] not in on_deck:
-            text = f"Land on a carrier in {zone['name']}"
-            places.append(Place(zone["name"], text, f"Room for {room}.", room))
+        if room:
+            text = f"{LAND_ON}a carrier in {zone['name']}"
+            places.append(Place(called, text, f"Room for {room}.", room))
     return places
+
+
+def zones_by_place(state: State, to: dict[str, str]) -> dict[str, dict[str, Any]]:
+    """Neighbouring zones by what an answer calls them: their name, or a longer one if it is the id of a
+    carrier that goes.
+    """
+    zones = state.looked[NEIGHBOURS]["zones"]
+    taken = {*decks(state, to)}
+    names = {zone["name"] for zone in zones}
+    called: dict[str, dict[str, Any]] = {}
+    for zone in zones:
+        name = zone["name"]
+        while name in taken or (name != zone["name"] and name in names):
+            name = f"zone {name}"
+        called[name] = zone
+        taken.add(name)
+    return called

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from combat.engine.core.asking import Asked, Build, Forced, Script, ask
+from combat.engine.core.asking import Asked, Build, Forced, Script, ask, ask_all
+from combat.engine.core.log import ATTACKER
 from combat.engine.core.placing import Allocate, Target, where_hits_go
 from combat.engine.core.table import Table
 from combat.engine.core.words import a_number_of
 from combat.engine.naval.forces import target
 from combat.engine.rulesets.damage_and_pursuit import events
 from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit
-from combat.engine.rulesets.damage_and_pursuit.phases.asking import ask_each
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import (
     POOLS,
     Pool,
@@ -34,7 +34,7 @@ def choose_losses(table: Table, *volleys: Volley) -> Script[None]:
             continue
         for volley in volleys:
             yield from lose_all_others(table, volley, pool)
-        answers = yield from ask_each([whom_to_lose(table, volley, pool) for volley in volleys])
+        answers = yield from ask_all(*[whom_to_lose(table, volley, pool) for volley in volleys])
         for volley, choice in zip(volleys, answers, strict=True):
             give(table, volley, pool, choice["allocate"] if choice else {})
             waste(table, volley, pool)
@@ -99,7 +99,11 @@ def which_losses(table: Table, volley: Volley, pool: Pool, hits: int, targets: S
 def whether_it_fires(volley: Volley) -> str:
     if volley.at is not None:
         return "Nobody fires back at a parting shot."  # DP-6.3
-    return "What is lost still fires, unless it was struck first."
+    if volley.rule == "DP-2.2":
+        return "What is lost leaves before the others fire."
+    if volley.side is ATTACKER:  # DP-2.3: his fire comes first
+        return "What is lost still fires back, unless it has fired already."
+    return "Your fire in this round is over."
 
 
 WHOSE = {

@@ -54,9 +54,13 @@ def kept_to_land(state: State, unit: Unit) -> int:
 
 
 def why_none(attackers: list[Unit]) -> str:
-    why = "Nothing but submarines has a movement point unused this turn"
-    kept = any(unit.kind.is_aircraft and unit.unused_moves for unit in attackers)
-    return f"{why}, but one that aircraft keep to land." if kept else f"{why}."
+    others = [unit for unit in attackers if not unit.kind.is_submarine]
+    if not others:
+        return "Submarines do not pursue."
+    who = "No unit" if len(others) == len(attackers) else "Submarines do not pursue, and no other unit"
+    kept = any(unit.kind.is_aircraft and unit.unused_moves for unit in others)
+    but = ", beyond the one that aircraft keep to land" if kept else ""
+    return f"{who} has a movement point unused this turn{but}."
 
 
 def shoot_or_pursue(table: Table, retreating: list[str]) -> Asked:

@@ -21,7 +21,7 @@ from combat.engine.naval.neighbours import NEIGHBOURS
 from combat.engine.naval.removal import remove_lost
 from combat.engine.naval.words import ships_and_aircraft
 from combat.engine.rulesets.damage_and_pursuit import events
-from combat.engine.rulesets.damage_and_pursuit.forces import FATE, State, Unit, able
+from combat.engine.rulesets.damage_and_pursuit.forces import State, Unit, able
 from combat.engine.rulesets.damage_and_pursuit.phases.firing import throw, volley_of
 from combat.engine.rulesets.damage_and_pursuit.phases.hits import settle_hits
 from combat.engine.rulesets.damage_and_pursuit.phases.landing import land
@@ -122,7 +122,7 @@ def where_the_fleet_goes(table: Table) -> Asked:
     nobody = None if going else "No ship has a movement point of its next turn left."
     options, refused = WATERS.ways_out(table, DEFENDER, "retreat", effect, nobody)
     if not options:
-        why = "No neighbouring zone is friendly." if going else f"Owing all they have: {', '.join(behind)}."
+        why = "No neighbouring zone is friendly." if going else why_none_goes(behind)
         return Forced(DEFENDER, "DP-6.1", STAY, why, refused)
     text = "Retreat before this round? Your ships go together to one friendly zone, submarines by themselves."
     text += staying_behind([unit.name for unit in owing_all(state)])
@@ -146,6 +146,12 @@ def staying_behind(names: list[str]) -> str:
     return f" Staying behind, for they owe all the movement of their next turn: {', '.join(names)}."
 
 
+def why_none_goes(behind: list[str]) -> str:
+    if len(behind) == 1:
+        return f"{behind[0]} owes all the movement of its next turn."
+    return f"{', '.join(behind)} owe all the movement of their next turn."
+
+
 def where_submarines_go(table: Table) -> Asked:
     """DP-6.1: to any neighbouring zone, hostile or not."""
     state: State = table.state
@@ -163,15 +169,16 @@ def where_submarines_go(table: Table) -> Asked:
         ]
 
     if not ready:
-        why = f"Owing all they have: {', '.join(unit.name for unit in behind)}."
+        why = why_none_goes([unit.name for unit in behind])
         return Forced(DEFENDER, "DP-6.1", {"retreat_submarines": {}}, why, refused())
+    who, s = a_number_of(len(ready), "submarine"), "s" if len(ready) == 1 else ""
     return Assign(
         side=DEFENDER,
         kind="retreat_submarines",
         rule="DP-6.1",
         text="Which submarines retreat, and where? Each by itself, to any zone, or it stays and fights."
         + staying_behind([unit.name for unit in behind]),
-        headline=f"{table.setup.names[DEFENDER]}: deciding for {a_number_of(len(ready), 'submarine')}.",
+        headline=f"{table.setup.names[DEFENDER]}: deciding whether {who} retreat{s}.",
         units=[unit.id for unit in ready],
         places=[Place(zone, f"Retreat to {zone}", "It goes there if the enemy shoots.") for zone in zones],
         least=0,
@@ -194,7 +201,7 @@ def parting_shot(table: Table, retreating: list[str]) -> Script[None]:
         return
     throw(table, volley)
     yield from settle_hits(table, volley)
-    remove_lost(table, "DP-6.3", FATE)
+    remove_lost(table, "DP-6.3")
 
 
 def go(table: Table, to: dict[str, str]) -> Script[bool]:

@@ -52,12 +52,13 @@ def which_submerge(table: Table, side: Side, ready: list[Unit]) -> PickSome:
             if unit.kind.submerges and not unit.can_submerge
         ]
 
+    who, s = a_number_of(len(ready), "submarine"), "s" if len(ready) == 1 else ""
     return PickSome(
         side=side,
         kind="submerge",
         rule=RULE,
         text="Which submarines submerge? They leave the battle and stay in the zone. The others fight.",
-        headline=f"{table.setup.names[side]}: deciding for {a_number_of(len(ready), 'submarine')}.",
+        headline=f"{table.setup.names[side]}: deciding whether {who} submerge{s}.",
         pick=[unit.id for unit in ready],
         least=0,
         most=len(ready),

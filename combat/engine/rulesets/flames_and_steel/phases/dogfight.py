@@ -12,11 +12,11 @@ from combat.engine.core.asking import Script
 from combat.engine.core.log import ATTACKER, DEFENDER
 from combat.engine.core.table import Table
 from combat.engine.naval.removal import remove_lost
-from combat.engine.rulesets.flames_and_steel.forces import AIRCRAFT, FATE
+from combat.engine.rulesets.flames_and_steel.forces import AIRCRAFT
 from combat.engine.rulesets.flames_and_steel.phases.firing import fire
 
 
 def dogfight(table: Table) -> Script[None]:
     yield from fire(table, ATTACKER, "FS-3.1", AIRCRAFT, "air", at=AIRCRAFT)
     yield from fire(table, DEFENDER, "FS-3.2", AIRCRAFT, "air", at=AIRCRAFT)
-    remove_lost(table, "FS-3.3", FATE)
+    remove_lost(table, "FS-3.3")

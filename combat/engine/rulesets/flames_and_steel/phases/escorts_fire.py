@@ -12,7 +12,7 @@ from combat.engine.core.asking import Script
 from combat.engine.core.log import ATTACKER, DEFENDER
 from combat.engine.core.table import Table
 from combat.engine.naval.removal import remove_lost
-from combat.engine.rulesets.flames_and_steel.forces import AIRCRAFT, ESCORTS, FATE, SHIPS
+from combat.engine.rulesets.flames_and_steel.forces import AIRCRAFT, ESCORTS, SHIPS
 from combat.engine.rulesets.flames_and_steel.phases.firing import fire
 
 
@@ -21,4 +21,4 @@ def escorts_fire(table: Table) -> Script[None]:
     yield from fire(table, DEFENDER, "FS-5.2", ESCORTS, "naval", at=SHIPS)
     yield from fire(table, ATTACKER, "FS-5.3", ESCORTS, "air", at=AIRCRAFT, halved=True)
     yield from fire(table, DEFENDER, "FS-5.4", ESCORTS, "air", at=AIRCRAFT, halved=True)
-    remove_lost(table, "FS-5.5", FATE)
+    remove_lost(table, "FS-5.5")

@@ -19,7 +19,6 @@ from combat.engine.naval.removal import remove_lost
 from combat.engine.rulesets.flames_and_steel import events
 from combat.engine.rulesets.flames_and_steel.forces import (
     AIRCRAFT,
-    FATE,
     SHIPS,
     SUBMARINES,
     SURFACE_SHIPS,
@@ -37,7 +36,7 @@ from combat.engine.rulesets.flames_and_steel.phases.firing import (
 def strafing_run(table: Table) -> Script[None]:
     yield from strike(table, ATTACKER, "FS-4.1", "FS-4.2", "FS-4.3")
     yield from strike(table, DEFENDER, "FS-4.4", "FS-4.5", "FS-4.6")
-    remove_lost(table, "FS-4.7", FATE)
+    remove_lost(table, "FS-4.7")
 
 
 def strike(table: Table, side: Side, election: str, attack: str, answer: str) -> Script[None]:
