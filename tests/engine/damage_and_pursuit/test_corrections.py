@@ -134,3 +134,18 @@ def test_a_ship_that_is_there_again_while_aircraft_are_asked_may_retreat_to_a_zo
     assert battle.choices() == [None, "aircraft"]
     battle.correct({"c": {"destroyed": False, "damage": 0}})
     assert battle.choices() == [None, "N"]
+
+
+@pytest.mark.parametrize(
+    "unit, field, value, why",
+    [
+        ("x", "moves_left", 3, "must be 2 or less: the movement of the type 'Cruiser'"),
+        ("x", "moves_owed", 3, "must be 2 or less: the movement of the type 'Cruiser'"),
+        ("i", "moves_owed", 1, "must be 0: only ships owe movement, and 'Infantry' is none"),
+        ("f", "hits_taken", 1, "only ships take hits that are damage dice (DP-3.2)"),
+        ("x", "hits_taken", 501, "must be 500 or less"),
+    ],
+)
+def test_values_that_no_unit_can_have_are_refused(unit, field, value, why):
+    battle = fight("c Cruiser", against=["x Cruiser", "f Fighter", "t Transport", "i Infantry@t"])
+    assert refusal(battle, {unit: {field: value}}) == f"at set.{unit}.{field}: {why}"

@@ -105,7 +105,8 @@ def test_dp_1_4_loads_submerge_with_their_submarine():
 def test_dp_1_4_a_submarine_carries_no_aircraft():
     table = roster(Submarine={"carries_aircraft": 1})
     assert refusal(document("s Submarine", against=["x Cruiser"], unit_types=table)) == (
-        "at unit_types.Submarine: is a submarine and cannot carry aircraft: they could not follow it (DP-1.4)"
+        "at unit_types.Submarine.carries_aircraft: only ships that are no submarines, "
+        "which their aircraft could not follow (DP-1.4), can have this"
     )
 
 
@@ -228,3 +229,45 @@ def test_dp_1_6_capacities_and_flags():
 
 FLAGS = ("loads", "carries_aircraft", "carrier_capable", "land_based", "anti_submarine", "first_strike",
          "submerges", "bombards")  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "kind, field",
+    [
+        ("Fighter", "anti_submarine"), ("Infantry", "anti_submarine"),
+        ("Cruiser", "first_strike"), ("Fighter", "first_strike"),
+        ("Cruiser", "submerges"), ("Fighter", "submerges"),
+        ("Fighter", "loads"), ("Infantry", "loads"), ("Fighter", "carries_aircraft"),
+        ("Cruiser", "carrier_capable"), ("Infantry", "land_based"),
+    ],
+)  # fmt: skip
+def test_dp_1_3_what_only_some_categories_can_do(kind, field):
+    value = 1 if field in ("loads", "carries_aircraft") else True
+    table = roster(**{kind: {field: value}})
+    refused = refusal(document("c Cruiser", against=["x Cruiser"], unit_types=table))
+    assert refused.startswith(f"at unit_types.{kind}.{field}: only ")
+    assert refused.endswith(" can have this")
+
+
+def test_dp_1_3_any_ship_may_hunt_submarines_and_have_loads():
+    table = roster(Cruiser={"anti_submarine": True, "loads": 1, "carries_aircraft": 1})
+    play.set_up(document("c Cruiser", "i Infantry@c", against=["x Cruiser"], unit_types=table))
+
+
+def test_dp_1_3_a_battle_in_play_goes_on_whatever_its_table_says():
+    table = roster(Cruiser={"submerges": True})
+    given = document("c Cruiser", against=["x Cruiser"], unit_types=table, c={"moves_left": 90})
+    assert play.stored_setup(given).unit_types["Cruiser"]["submerges"]
+
+
+@pytest.mark.parametrize(
+    "unit, field, moves, why",
+    [
+        ("u Cruiser", "moves_left", 3, "must be 2 or less: the movement of the type 'Cruiser'"),
+        ("u Cruiser", "moves_owed", 3, "must be 2 or less: the movement of the type 'Cruiser'"),
+        ("u Fighter", "moves_owed", 1, "must be 0: only ships owe movement, and 'Fighter' is none"),
+    ],
+)
+def test_dp_1_5_no_unit_has_more_points_than_its_movement(unit, field, moves, why):
+    refused = refusal(document(unit, against=["x Cruiser"], u={field: moves}))
+    assert refused == f"at attacker.units[0].{field}: {why}"

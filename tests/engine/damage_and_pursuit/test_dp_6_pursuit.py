@@ -109,7 +109,7 @@ def test_dp_6_4_a_mark_set_takes_it():
     battle.correct({"c": {"marks": {}}})
     battle.correct({"c": {"marks": {"movement:repaired": 1}}})
     battle.retreat("defender", "N")
-    assert "Nothing but submarines has a movement point" in battle.told("forced")[-1].details["why"]
+    assert "No unit has a movement point" in battle.told("forced")[-1].details["why"]
 
 
 def test_dp_6_4_but_a_correction_that_names_the_movement_left_is_taken_at_its_word():

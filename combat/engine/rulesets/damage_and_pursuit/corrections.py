@@ -7,9 +7,9 @@ from typing import Any
 from combat.engine.core.errors import BadSetup
 from combat.engine.core.fields import whole_number
 from combat.engine.core.ruleset import Effects
-from combat.engine.core.setup import read_marks
+from combat.engine.core.setup import MOST_UNITS, read_marks
 from combat.engine.naval.corrections import Corrections
-from combat.engine.rulesets.damage_and_pursuit.aboard import Rooms
+from combat.engine.rulesets.damage_and_pursuit.aboard import Rooms, check_moves
 from combat.engine.rulesets.damage_and_pursuit.damage_table import effects_on
 from combat.engine.rulesets.damage_and_pursuit.fields import UNIT_FIELDS
 from combat.engine.rulesets.damage_and_pursuit.forces import SUBMERGED, State, Unit
@@ -20,9 +20,12 @@ def check_field(unit: Unit, name: str, value: Any, path: str) -> None:
     if name == "marks":
         check_marks(value, path, effects_on(unit.kind.category), unit.kind.name)
     elif name == "hits_taken":
-        whole_number(value, path, 0, 1000)
+        whole_number(value, path, 0, MOST_UNITS)  # one die of each enemy
+        if value and not unit.kind.is_ship:
+            raise BadSetup(path, "only ships take hits that are damage dice (DP-3.2)")
     else:
         next(field for field in UNIT_FIELDS if field.name == name).read(value, path)
+        check_moves(name, value, unit.kind, path.removesuffix(f".{name}"))
 
 
 def own_fault(unit: Unit) -> str | None:
