@@ -2,6 +2,7 @@ export { account } from './account';
 export { actions } from './actions';
 export { battle } from './battle';
 export { battleList } from './battleList';
+export { campaign } from './campaign';
 export { chart } from './chart';
 export { home } from './home';
 export { importPage } from './importPage';
