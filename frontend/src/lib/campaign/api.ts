@@ -1,6 +1,17 @@
 /** The campaign addresses of the API. */
 import { api, type Page } from '$lib/api/client';
-import type { CampaignHead, CampaignMap, CampaignUnit, Draft, Order, Reach } from './types';
+import type {
+	CampaignHead,
+	CampaignItem,
+	CampaignMap,
+	CampaignScenario,
+	CampaignUnit,
+	Draft,
+	MadeCampaign,
+	NewCampaign,
+	Order,
+	Reach
+} from './types';
 
 const path = (id: string, rest = '') => `/api/campaigns/${encodeURIComponent(id)}/${rest}`;
 
@@ -38,3 +49,11 @@ export const UNIT_PAGE = 100;
 
 export const unitsOf = (id: string, query: Record<string, string | number>, signal?: AbortSignal) =>
 	api.get<Page<CampaignUnit>>(path(id, 'units/'), query, signal);
+
+export const CAMPAIGN_PAGE = 20;
+
+export const campaigns = (query: Record<string, string | number>, signal?: AbortSignal) =>
+	api.get<Page<CampaignItem>>('/api/campaigns/', query, signal);
+export const campaignScenarios = async (signal?: AbortSignal) =>
+	(await api.get<Page<CampaignScenario>>('/api/campaign-scenarios/', { page_size: 100 }, signal)).results;
+export const openCampaign = (body: NewCampaign) => api.post<MadeCampaign>('/api/campaigns/', body);

@@ -122,3 +122,47 @@ export interface Reach {
 	not: Record<string, string>;
 	orders: { order: Order; text: string; zone: string | null }[];
 }
+
+export interface CampaignItem {
+	id: string;
+	name: string;
+	ruleset: string;
+	ruleset_title: string;
+	status: CampaignHead['status'];
+	turn: number;
+	side: string | null;
+	phase_title: string | null;
+	asked: string[];
+	waits_for_me: boolean;
+	sides: Pick<Side, 'id' | 'name' | 'colour' | 'letter' | 'commanders'>[];
+	map_title: string;
+	updated_at: string;
+}
+
+export interface CampaignScenario {
+	slug: string;
+	title: string;
+	summary: string;
+	description: string;
+	ruleset: string;
+	ruleset_title: string;
+	map: { slug: string; title: string };
+	sides: (Pick<Side, 'id' | 'name' | 'colour' | 'letter'> & { units: number })[];
+	turn_limit: number | null;
+	victory: string[];
+}
+
+export type Command = 'me' | 'link' | { username: string };
+
+export interface NewCampaign {
+	name: string;
+	scenario: string;
+	command: Record<string, Command>;
+	visibility: string;
+}
+
+export interface MadeCampaign {
+	id: string;
+	/** Side → path of its invitation, for those that go to whoever has the link. */
+	links: Record<string, string>;
+}

@@ -6,6 +6,7 @@ export const shell = {
 	skipToDecision: 'Skip to the decision',
 	mainNav: 'Main',
 	battles: 'Battles',
+	campaigns: 'Campaigns',
 	scenarios: 'Scenarios',
 	rules: 'Rules',
 	importRecord: 'Bring in a record',
