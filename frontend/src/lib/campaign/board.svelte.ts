@@ -1,15 +1,31 @@
 /** A campaign on the table: what the server says of it, what is chosen, and the draft of orders. */
 import { Fault } from '$lib/api/fault';
+import type { RulesetAbout } from '$lib/battle/types';
+import type { ChartMap } from '$lib/chart/types';
 import { KeyOf } from '$lib/keys';
+import { ruleset } from '$lib/scenarios/fetch';
 import { shell } from '$lib/words';
 import * as calls from './api';
-import { byZone, standing } from './standing';
-import type { CampaignHead, CampaignMap, CampaignUnit, Draft, MapZone, Order, Reach } from './types';
+import { sidesOf } from './sides';
+import { byZone, kindsOf, standing } from './standing';
+import type {
+	CampaignHead,
+	CampaignMap,
+	CampaignUnit,
+	Draft,
+	MapDocument,
+	MapZone,
+	Order,
+	Plan,
+	Reach
+} from './types';
 
 export class CampaignBoard {
 	head = $state.raw<CampaignHead | null>(null);
 	map = $state.raw<CampaignMap | null>(null);
+	about = $state.raw<RulesetAbout | null>(null);
 	draft = $state.raw<Draft | null>(null);
+	plan = $state.raw<Plan | null>(null);
 	reach = $state.raw<Reach | null>(null);
 	/** Why the campaign could not be fetched. */
 	fault = $state.raw<Fault | null>(null);
@@ -19,23 +35,62 @@ export class CampaignBoard {
 	chosen = $state<string | null>(null);
 	asked = $state<string | null>(null);
 	picked = $state.raw<ReadonlySet<string>>(new Set());
+	#document = $state.raw<MapDocument | null>(null);
 
-	units = $derived(this.map ? byZone(standing(this.map, this.draft)) : new Map<string, CampaignUnit[]>());
+	sides = $derived(sidesOf(this.head?.sides ?? []));
+	kinds = $derived(this.head && this.about ? kindsOf(this.head, this.about) : {});
+	units = $derived(this.map ? byZone(standing(this.map, this.plan)) : new Map<string, CampaignUnit[]>());
 	zones = $derived(new Map<string, MapZone>(this.map?.zones.map((zone) => [zone.id, zone]) ?? []));
-	/** May orders be given here and now? */
-	ordering = $derived(this.head?.you.may.includes('order') ?? false);
-	#key = new KeyOf();
+	#unitNames = $derived(new Map(this.map?.units.map(({ id, name }) => [id, name]) ?? []));
+	/** For which of my sides orders are given: the one that is asked. */
+	side = $derived(this.head?.my_sides.find((side) => this.head?.asked.includes(side)) ?? null);
+	#orderKey = new KeyOf();
+	#commitKey = new KeyOf();
 	#reaching = 0;
+	#orders = 0;
 
 	constructor(readonly id: string) {}
+
+	/** May orders be given now? */
+	get ordering(): boolean {
+		return this.side !== null;
+	}
+	get mine(): boolean {
+		return this.side !== null && (this.head?.may.includes('commit') ?? false);
+	}
+	/** The map as a chart: what never changes of it. */
+	get chart(): ChartMap | null {
+		const { map } = this;
+		if (!map || !this.#document) return null;
+		const outlines = new Map(this.#document.zones.map(({ id, outline }) => [id, outline ?? undefined]));
+		return {
+			projection: this.#document.projection,
+			zones: map.zones.map(({ id, name, kind, at }) => ({
+				id,
+				name,
+				kind,
+				at: at ?? [0, 0],
+				outline: outlines.get(id)
+			})),
+			links: map.links
+		};
+	}
+
+	sideName = (id: string) => this.head?.sides.find((side) => side.id === id)?.name ?? id;
+	zoneName = (id: string) => this.zones.get(id)?.name ?? id;
+	unitName = (id: string) => this.#unitNames.get(id) ?? id;
 
 	async refresh(): Promise<void> {
 		try {
 			const [head, map] = await Promise.all([calls.headOf(this.id), calls.mapOf(this.id)]);
-			const draft = head.draft === null ? null : await calls.draftOf(this.id);
+			if (!this.about || !this.#document) {
+				const [about, document] = await Promise.all([ruleset(head.ruleset), calls.mapDocument(head.map)]);
+				this.about = about as unknown as RulesetAbout;
+				this.#document = document;
+			}
 			this.head = head;
 			this.map = map;
-			this.draft = draft;
+			await this.#fetchDraft();
 			this.fault = null;
 			this.#forgetGone();
 		} catch (cause) {
@@ -44,25 +99,22 @@ export class CampaignBoard {
 	}
 
 	/** What a push says: somebody has changed something. */
-	async changed(news: { seq: number; draft?: number | undefined }): Promise<void> {
-		if (news.seq !== this.head?.seq) await this.refresh();
-		else if (news.draft !== undefined && news.draft !== this.draft?.draft)
-			await this.#send(async () => (this.draft = await calls.draftOf(this.id)));
+	async changed(news: { seq: number; draft?: Record<string, number> | undefined }): Promise<void> {
+		if (news.seq !== this.head?.seq) return this.refresh();
+		const number = this.side === null ? undefined : news.draft?.[this.side];
+		if (number !== undefined && number !== this.draft?.draft) await this.#fetchDraft().catch(() => undefined);
 	}
 
 	/** A zone was clicked: the way there is ordered, if the picked units can go there; else it is looked at. */
 	async choose(zone: string): Promise<void> {
-		const way = this.picked.size ? this.reach?.zones[zone] : undefined;
-		if (way && zone !== this.chosen) return this.order(way.order);
+		if (this.picked.size && zone !== this.chosen && this.reach?.zones[zone]) return this.go(zone);
 		const why = this.picked.size ? this.reach?.not[zone] : undefined;
 		this.asked = why ? zone : null;
-		if (why) return;
-		this.look(zone);
+		if (!why) this.look(zone);
 	}
 
 	look(zone: string): void {
 		this.chosen = zone;
-		this.asked = null;
 		this.refusal = null;
 		this.pick([]);
 	}
@@ -79,27 +131,56 @@ export class CampaignBoard {
 		this.pick(ids);
 	}
 
+	go(zone: string): Promise<void> {
+		const way = this.reach?.zones[zone];
+		return way ? this.order({ move: { units: [...this.picked], path: way.path } }) : Promise.resolve();
+	}
+
 	async order(order: Order): Promise<void> {
-		const number = this.draft?.draft;
-		if (number === undefined) return;
+		const side = this.side;
+		if (side === null) return;
 		await this.#send(async () => {
-			this.draft = await calls.addOrder(this.id, order, number);
+			const key = this.#orderKey.of([order, this.#orders]);
+			this.draft = await calls.addOrder(this.id, side, order, key);
+			this.#orders += 1;
+			await this.#fetchPlan();
 			this.pick([]);
 		});
 	}
 
-	undo = (number: number | 'last') =>
-		this.#send(async () => (this.draft = await calls.dropOrder(this.id, number)));
+	async undo(number: number | 'last'): Promise<void> {
+		const side = this.side;
+		if (side === null) return;
+		await this.#send(async () => {
+			this.draft = await calls.dropOrder(this.id, side, number);
+			await this.#fetchPlan();
+			void this.#askReach();
+		});
+	}
 
 	/** True if the phase is committed. The same draft has the same key: twice sent, done once. */
 	async commit(): Promise<boolean> {
-		const number = this.draft?.draft;
-		if (number === undefined) return false;
+		const { side, draft } = this;
+		if (side === null || !draft) return false;
 		return this.#send(async () => {
-			this.head = await calls.commit(this.id, number, this.#key.of([this.head?.seq, number]));
+			const key = this.#commitKey.of([this.head?.seq, side, draft.draft]);
+			await calls.commit(this.id, side, draft.draft, key);
 			this.pick([]);
 			await this.refresh();
 		});
+	}
+
+	async #fetchDraft(): Promise<void> {
+		if (this.side === null) {
+			this.draft = this.plan = null;
+			return;
+		}
+		this.draft = await calls.draftOf(this.id, this.side);
+		await this.#fetchPlan();
+	}
+
+	async #fetchPlan(): Promise<void> {
+		this.plan = this.side === null ? null : await calls.planOf(this.id, this.side);
 	}
 
 	async #send(what: () => Promise<unknown>): Promise<boolean> {
@@ -110,8 +191,9 @@ export class CampaignBoard {
 			await what();
 			return true;
 		} catch (cause) {
-			this.refusal = faultOf(cause);
-			if (this.refusal.code === 'stale') await this.refresh();
+			const refusal = faultOf(cause);
+			if (refusal.code === 'stale') await this.refresh();
+			this.refusal = refusal;
 			return false;
 		} finally {
 			this.sending = false;
@@ -121,10 +203,12 @@ export class CampaignBoard {
 	async #askReach(): Promise<void> {
 		const asking = ++this.#reaching;
 		this.reach = null;
-		if (!this.picked.size || !this.ordering) return;
+		if (!this.picked.size || this.side === null) return;
 		try {
-			const reach = await calls.reachOf(this.id, [...this.picked]);
-			if (asking === this.#reaching) this.reach = reach;
+			const reach = await calls.reachOf(this.id, this.side, [...this.picked]);
+			if (asking !== this.#reaching) return;
+			this.reach = reach;
+			this.refusal = null;
 		} catch (cause) {
 			if (asking === this.#reaching) this.refusal = faultOf(cause);
 		}

@@ -1,8 +1,9 @@
 /** The form that opens a campaign: what is typed stays, whatever the server says. */
 import { Fault } from '$lib/api/fault';
+import { KeyOf } from '$lib/keys';
 import { campaign as words, shell } from '$lib/words';
 import { openCampaign } from './api';
-import type { CampaignScenario, Command, MadeCampaign } from './types';
+import type { CampaignHead, CampaignScenario, Command } from './types';
 
 export type Who = 'me' | 'user' | 'link';
 
@@ -11,11 +12,21 @@ export class CampaignForm {
 	scenario = $state.raw<CampaignScenario | null>(null);
 	who = $state<Record<string, Who>>({});
 	usernames = $state<Record<string, string>>({});
-	visibility = $state<keyof typeof words.watchers>('anyone');
+	spectators = $state<keyof typeof words.watchers>('anyone');
 	/** By field: `name`, `scenario`, `command-<side>`; '' is the form as a whole. */
 	faults = $state.raw<Record<string, string>>({});
 	sending = $state(false);
-	made = $state.raw<MadeCampaign | null>(null);
+	made = $state.raw<CampaignHead | null>(null);
+	#key = new KeyOf();
+
+	/** Side → address of its invitation, for those that go to whoever has the link. */
+	get links(): { side: string; path: string }[] {
+		const seats = new Map(this.made?.seats.map((seat) => [String(seat.id), seat.side]) ?? []);
+		return Object.entries(this.made?.invite_links ?? {}).flatMap(([seat, path]) => {
+			const side = seats.get(seat);
+			return side ? [{ side, path }] : [];
+		});
+	}
 
 	choose(scenario: CampaignScenario): void {
 		if (!this.name || this.name === this.scenario?.title) this.name = scenario.title;
@@ -42,12 +53,13 @@ export class CampaignForm {
 		if (this.sending || !scenario || Object.keys(this.faults).length) return;
 		this.sending = true;
 		try {
-			this.made = await openCampaign({
+			const wanted = {
 				name: this.name.trim(),
 				scenario: scenario.slug,
-				command: Object.fromEntries(scenario.sides.map(({ id }) => [id, this.#command(id)])),
-				visibility: this.visibility
-			});
+				command: Object.fromEntries(scenario.sides.map(({ id }) => [id, [this.#command(id)]])),
+				spectators: this.spectators
+			};
+			this.made = await openCampaign({ ...wanted, key: this.#key.of(wanted) });
 		} catch (cause) {
 			this.faults = this.#said(cause instanceof Fault ? cause : new Fault(0, 'failed', shell.failed));
 		} finally {

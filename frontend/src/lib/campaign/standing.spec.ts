@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { draft, head, map, reach } from '$lib/testing/campaign';
+import { head, kinds, map, plan, reach } from '$lib/testing/campaign';
+import { sidesOf } from './sides';
 import { byZone, drawn, inOrder, standing } from './standing';
 
 const now = {
-	head,
 	map,
-	units: byZone(standing(map, draft)),
-	draft,
+	sides: sidesOf(head.sides),
+	kinds,
+	units: byZone(standing(map, plan)),
+	plan,
 	reach,
 	chosen: 'tyrrhenian',
 	picked: new Set(['veneto']),
@@ -47,12 +49,20 @@ describe('what the chart shows', () => {
 });
 
 it('lists the strongest first and passengers behind their ship', () => {
-	const units = map.units.filter(({ side, zone }) => side === 'italy' && zone === 'tyrrhenian');
-	expect(inOrder(units, map.types).map(({ id }) => id)).toEqual([
+	const units = byZone(map.units).get('tyrrhenian')!;
+	expect(inOrder(units, kinds).map(({ id }) => id)).toEqual([
 		'cesare',
 		'veneto',
 		'alfieri',
 		'esperia',
 		'bersaglieri'
 	]);
+});
+
+it('gives each side a letter of its own', () => {
+	const side = (id: string, name: string) => ({ id, name, colour: '', pattern: '', nations: [] });
+	const letters = sidesOf([side('a', 'Japan'), side('b', 'Java'), side('c', 'J')]).map(
+		({ letter }) => letter
+	);
+	expect(letters).toEqual(['J', 'A', '1']);
 });

@@ -1,67 +1,88 @@
-/** What the API says of a campaign; shapes as in docs/api.md. */
-import type { ChartZone } from '$lib/chart/types';
+/** What the API says of a campaign; shapes as in docs/api.md and docs/campaign-events.md. */
+import type { Point } from '$lib/chart/types';
 
-export interface Side {
+export interface SideOut {
 	id: string;
 	name: string;
 	colour: string;
-	letter: string;
+	pattern: string;
 	nations: string[];
-	commanders: string[];
-	conceded: boolean;
 }
 
 export interface TurnPhase {
 	name: string;
 	title: string;
 	asks: 'active' | 'others' | 'battles' | null;
+	rule: string | null;
 	text: string;
 }
 
 export interface OpenBattle {
+	battle: string;
 	zone: string;
-	id: string;
 	attacker: string;
 	defender: string;
-	status: string;
+	turn: number;
 }
 
 export interface CampaignSeat {
-	number: number;
+	id: number;
 	role: 'commander' | 'moderator' | 'admin' | 'spectator';
 	side: string | null;
 	user: string | null;
 	state: string;
 }
 
-export interface CampaignHead {
+export interface VersionNamed {
+	slug: string;
+	title: string;
+	version: number;
+}
+
+export interface CampaignItem {
 	id: string;
 	name: string;
 	ruleset: string;
+	ruleset_title: string;
+	map: VersionNamed;
 	status: 'inviting' | 'playing' | 'over' | 'cancelled';
 	turn: number;
 	side: string | null;
 	phase: string | null;
+	/** Sides whose commit is awaited. */
 	asked: string[];
-	you: { sides: string[]; role: CampaignSeat['role'] | null; may: string[] };
-	sides: Side[];
-	turn_table: TurnPhase[];
-	seq: number;
-	draft: number | null;
 	outcome: { winner: string | null; why: string } | null;
-	battles: OpenBattle[];
+	sides: SideOut[];
 	seats: CampaignSeat[];
-	map: { slug: string; version: number; title: string };
-	table: { name: string; version: number };
-	visibility: string;
-	created_by: string;
+	my_sides: string[];
+	spectators: string;
 	updated_at: string;
 }
 
-export interface MapZone extends ChartZone {
+export interface CampaignHead extends CampaignItem {
+	seq: number;
+	/** Of each side that I command: the number of its draft. */
+	draft: Record<string, number>;
+	may: string[];
+	moderates: boolean;
+	table: VersionNamed;
+	unit_types: Record<string, Record<string, unknown>>;
+	turn_limit: number | null;
+	turn_table: TurnPhase[];
+	battles: OpenBattle[];
+	/** Seat → path of its invitation, for those that go to whoever has the link. */
+	invite_links: Record<string, string>;
+}
+
+export interface MapZone {
+	id: string;
+	name: string;
+	kind: 'sea' | 'land';
+	at: Point | null;
 	owner: string | null;
 	airfield: boolean;
 	port: boolean;
+	battle: string | null;
 }
 
 export interface CampaignUnit {
@@ -73,29 +94,24 @@ export interface CampaignUnit {
 	zone: string | null;
 	aboard: string | null;
 	damage: number;
-	hull: number;
-	marks: Record<string, unknown>;
+	marks: Record<string, unknown> | null;
 	moves_left: number | null;
 	status: string;
+	airborne: boolean | null;
 	arrives: number;
-}
-
-export interface UnitKind {
-	category: string;
-	silhouette: string;
-	movement: number;
-	hull: number;
-	group: 'naval' | 'air' | 'land';
-	label: string;
 }
 
 export interface CampaignMap {
 	seq: number;
-	projection: 'geographic' | 'plain';
 	zones: MapZone[];
 	links: [string, string][];
 	units: CampaignUnit[];
-	types: Record<string, UnitKind>;
+}
+
+/** What of the map's version does not change: its projection, and outlines of zones that have one. */
+export interface MapDocument {
+	projection: 'geographic' | 'plain';
+	zones: { id: string; outline?: Point[][] | null }[];
 }
 
 export type Order = Record<string, unknown>;
@@ -103,53 +119,64 @@ export type Order = Record<string, unknown>;
 export interface DraftOrder {
 	number: number;
 	order: Order;
-	by: string;
+	author: string;
 	at: string;
-	text: string;
-	fault: { code: string; rule: string | null; sentence: string } | null;
 }
 
 export interface Draft {
+	side: string;
 	draft: number;
 	orders: DraftOrder[];
+}
+
+export interface OrderFault {
+	/** Its place in the draft, from 0. */
+	order: number | null;
+	code: string;
+	rule: string | null;
+	sentence: string;
+}
+
+/** What the draft would come to. */
+export interface Plan {
+	side: string;
+	draft: number;
+	faults: OrderFault[];
 	contacts: { zone: string; enemies: string[] }[];
 	warnings: { units: string[]; sentence: string }[];
-	positions: Record<string, { zone: string | null; aboard: string | null; moves_left: number | null }>;
+	/** Unit → what it would be after these orders. */
+	set: Record<string, Partial<CampaignUnit>>;
 }
 
 export interface Reach {
-	zones: Record<string, { cost: number; path: string[]; danger: string[]; order: Order }>;
+	zones: Record<string, { cost: number; path: string[]; danger: string[] }>;
 	not: Record<string, string>;
-	orders: { order: Order; text: string; zone: string | null }[];
+	/** What else may be ordered of exactly these units. */
+	also?: { order: Order; zone: string | null }[];
 }
 
-export interface CampaignItem {
-	id: string;
-	name: string;
-	ruleset: string;
-	ruleset_title: string;
-	status: CampaignHead['status'];
+export interface LogLine {
+	seq: number;
+	event: string;
+	rule: string | null;
 	turn: number;
 	side: string | null;
-	phase_title: string | null;
-	asked: string[];
-	waits_for_me: boolean;
-	sides: Pick<Side, 'id' | 'name' | 'colour' | 'letter' | 'commanders'>[];
-	map_title: string;
-	updated_at: string;
+	phase: string | null;
+	at: string;
+	by: string | null;
+	details: Record<string, unknown>;
 }
 
 export interface CampaignScenario {
 	slug: string;
 	title: string;
-	summary: string;
-	description: string;
 	ruleset: string;
-	ruleset_title: string;
-	map: { slug: string; title: string };
-	sides: (Pick<Side, 'id' | 'name' | 'colour' | 'letter'> & { units: number })[];
-	turn_limit: number | null;
-	victory: string[];
+	map_slug: string;
+	summary: string;
+	sides: { id: string; name: string }[];
+	description?: string;
+	sources?: string;
+	document?: { units: { nation: string }[]; sides: { id: string; nations: string[] }[] };
 }
 
 export type Command = 'me' | 'link' | { username: string };
@@ -157,12 +184,7 @@ export type Command = 'me' | 'link' | { username: string };
 export interface NewCampaign {
 	name: string;
 	scenario: string;
-	command: Record<string, Command>;
-	visibility: string;
-}
-
-export interface MadeCampaign {
-	id: string;
-	/** Side → path of its invitation, for those that go to whoever has the link. */
-	links: Record<string, string>;
+	command: Record<string, Command[]>;
+	spectators: string;
+	key: string;
 }

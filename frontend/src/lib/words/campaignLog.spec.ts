@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { aboutWhat, actSaid, entrySaid, orderSaid } from './en/campaignLog';
+
+const names = {
+	side: (id: string) => id.toUpperCase(),
+	zone: (id: string) => `zone ${id}`,
+	unit: (id: string) => id[0]!.toUpperCase() + id.slice(1),
+	phase: (name: string) => name
+};
+
+describe('orders as sentences', () => {
+	it('says who goes where, by which zones', () => {
+		expect(orderSaid({ move: { units: ['hood'], path: ['a', 'b', 'c'] } }, names)).toBe(
+			'Hood goes from zone a to zone c by zone b.'
+		);
+		expect(orderSaid({ move: { units: ['hood', 'nelson'], path: ['a', 'b'] } }, names)).toBe(
+			'Hood and Nelson go from zone a to zone b.'
+		);
+	});
+
+	it('says who lands where', () => {
+		expect(orderSaid({ move: { units: ['vf'], path: ['a'], aboard: 'ark' } }, names)).toBe(
+			'Vf lands on Ark.'
+		);
+		expect(orderSaid({ unload: { units: ['m'], to: 'crete' } }, names)).toBe('M lands in zone crete.');
+		expect(actSaid({ load: { units: ['m'], aboard: 'ship' } }, names)).toBe('Go aboard Ship');
+	});
+
+	it('says something of an order that it does not know', () => {
+		expect(orderSaid({ lay_mines: {} }, names)).toBe('lay mines');
+	});
+});
+
+describe('entries as sentences', () => {
+	it('speaks of one and of many', () => {
+		expect(entrySaid('lost', { units: ['a'], why: 'No place.' }, names)).toBe('A was lost. No place.');
+		expect(entrySaid('lost', { units: ['a', 'b'], why: 'No place.' }, names)).toBe(
+			'A and B were lost. No place.'
+		);
+		expect(entrySaid('destroyed', { units: ['a', 'b'], zone: 'x' }, names)).toBe(
+			'A and B were destroyed in zone x.'
+		);
+	});
+
+	it('does not list hundreds', () => {
+		const units = Array.from({ length: 20 }, (_, index) => `u${index}`);
+		expect(entrySaid('repaired', { units }, names)).toBe(
+			'U0, U1, U2, U3, U4 and 15 more were repaired in base.'
+		);
+	});
+
+	it('knows which zones and units it is about', () => {
+		expect(aboutWhat({ units: ['a'], from: 'x', to: 'y', path: ['x', 'y'] })).toEqual({
+			zones: ['x', 'y'],
+			units: ['a']
+		});
+	});
+
+	it('says something of an event that it does not know', () => {
+		expect(entrySaid('mines_laid', {}, names)).toBe('Mines laid.');
+	});
+});

@@ -1,0 +1,136 @@
+/** Orders of a draft and entries of a campaign's log as sentences. Orders in the present, the log past tense. */
+import { counted, listed, more } from '../parts';
+
+export interface CampaignNames {
+	side: (id: string) => string;
+	zone: (id: string) => string;
+	unit: (id: string) => string;
+	phase: (name: string) => string;
+}
+
+type Fields = Record<string, unknown>;
+
+const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value));
+
+function units(value: unknown, names: CampaignNames): string {
+	const all = texts(value).map(names.unit);
+	return all.length > 6 ? listed([...all.slice(0, 5), more(all.length - 5)]) : listed(all);
+}
+
+const one = (value: unknown): boolean => texts(value).length === 1;
+const via = (path: string[], names: CampaignNames) =>
+	path.length > 2 ? ` by ${listed(path.slice(1, -1).map(names.zone))}` : '';
+
+const orders: Record<string, (order: Fields, names: CampaignNames) => string> = {
+	move: (d, names) => {
+		const path = texts(d.path);
+		const [from, to] = [names.zone(path[0] ?? ''), names.zone(path.at(-1) ?? '')];
+		const go = one(d.units) ? 'goes' : 'go';
+		if (d.aboard)
+			return `${units(d.units, names)} ${one(d.units) ? 'lands' : 'land'} on ${names.unit(text(d.aboard))}.`;
+		return `${units(d.units, names)} ${go} from ${from} to ${to}${via(path, names)}.`;
+	},
+	load: (d, names) =>
+		`${units(d.units, names)} ${one(d.units) ? 'goes' : 'go'} aboard ${names.unit(text(d.aboard))}.`,
+	unload: (d, names) =>
+		`${units(d.units, names)} ${one(d.units) ? 'lands' : 'land'} in ${names.zone(text(d.to))}.`,
+	board: (d, names) =>
+		`${units(d.units, names)} ${one(d.units) ? 'goes' : 'go'} aboard ${names.unit(text(d.aboard))}.`,
+	attack: (d, names) => `The enemy in ${names.zone(text(d.zone))} is attacked.`,
+	battles: (d, names) =>
+		`In ${names.zone(text(d.zone))} the enemies are fought in this order: ${listed(texts(d.sides).map(names.side))}.`
+};
+
+/** As a button says it. */
+const acts: Record<string, (order: Fields, names: CampaignNames) => string> = {
+	load: (d, names) => `Go aboard ${names.unit(text(d.aboard))}`,
+	unload: (d, names) => `Land in ${names.zone(text(d.to))}`,
+	board: (d, names) => `Go aboard ${names.unit(text(d.aboard))}`,
+	move: (d, names) =>
+		d.aboard ? `Land on ${names.unit(text(d.aboard))}` : `Go to ${names.zone(texts(d.path).at(-1) ?? '')}`,
+	attack: (d, names) => `Attack the enemy in ${names.zone(text(d.zone))}`
+};
+
+function said(
+	by: Record<string, (order: Fields, names: CampaignNames) => string>,
+	order: Fields,
+	names: CampaignNames
+): string {
+	const kind = Object.keys(order)[0] ?? '';
+	return by[kind]?.(order[kind] as Fields, names) ?? kind.replaceAll('_', ' ');
+}
+
+export const orderSaid = (order: Fields, names: CampaignNames) => said(orders, order, names);
+export const actSaid = (order: Fields, names: CampaignNames) => said(acts, order, names);
+
+const because = (d: Fields) => (d.why ? ` ${text(d.why)}` : '');
+
+const events: Record<string, (d: Fields, names: CampaignNames) => string> = {
+	unit_placed: (d, names) =>
+		`${names.side(text(d.side))} begins with ${counted(texts(d.units).length, 'unit')}.`,
+	turn_began: (d, names) => `Turn ${text(d.turn)} of ${names.side(text(d.side))} began.`,
+	phase_began: (d, names) => `${names.phase(text(d.phase))} began.`,
+	moved: (d, names) => {
+		const path = texts(d.path);
+		return `${units(d.units, names)} sailed from ${names.zone(path[0] ?? '')} to ${names.zone(path.at(-1) ?? '')}${via(path, names)}.`;
+	},
+	flew: (d, names) => {
+		const path = texts(d.path);
+		return `${units(d.units, names)} flew from ${names.zone(path[0] ?? '')} to ${names.zone(path.at(-1) ?? '')}.`;
+	},
+	landed: (d, names) =>
+		d.aboard
+			? `${units(d.units, names)} landed on ${names.unit(text(d.aboard))}.`
+			: `${units(d.units, names)} landed in ${names.zone(text(d.zone))}.`,
+	boarded: (d, names) => `${units(d.units, names)} went aboard ${names.unit(text(d.aboard))}.`,
+	loaded: (d, names) => `${units(d.units, names)} went aboard ${names.unit(text(d.aboard))}.`,
+	unloaded: (d, names) => `${units(d.units, names)} landed in ${names.zone(text(d.zone))}.`,
+	zone_taken: (d, names) =>
+		`${names.side(text(d.side))} took ${names.zone(text(d.zone))}${d.from ? ` from ${names.side(text(d.from))}` : ''}.`,
+	phase_committed: (d, names) =>
+		`${names.side(text(d.side))} committed its orders: ${names.phase(text(d.phase))}.`,
+	battle_opened: (d, names) =>
+		`A battle began in ${names.zone(text(d.zone))}: ${names.side(text(d.attacker))} against ${names.side(text(d.defender))}.`,
+	battle_ended: (d, names) =>
+		d.winner
+			? `The battle in ${names.zone(text(d.zone))} was won by ${names.side(text(d.winner))}.`
+			: `The battle in ${names.zone(text(d.zone))} ended without a winner.`,
+	withdrew: (d, names) =>
+		d.from === d.to
+			? `${units(d.units, names)} broke off the fight in ${names.zone(text(d.from))}.`
+			: `${units(d.units, names)} withdrew from ${names.zone(text(d.from))} to ${names.zone(text(d.to))}.`,
+	destroyed: (d, names) => `${units(d.units, names)} was destroyed in ${names.zone(text(d.zone))}.`,
+	lost: (d, names) => `${units(d.units, names)} was lost.${because(d)}`,
+	marks_ended: (d, names) => `${units(d.units, names)} recovered from damage that lasted until now.`,
+	repaired: (d, names) => `${units(d.units, names)} was repaired in base.`,
+	reinforced: (d, names) =>
+		`${units(d.units, names)} came to ${d.aboard ? names.unit(text(d.aboard)) : names.zone(text(d.zone))}.`,
+	reinforcement_delayed: (d, names) => `${units(d.units, names)} could not come.${because(d)}`,
+	zones_held: () => 'What each side holds was counted.',
+	side_conceded: (d, names) => `${names.side(text(d.side))} conceded.`,
+	game_won: (d, names) =>
+		d.winner ? `${names.side(text(d.winner))} has won.${because(d)}` : `Nobody has won.${because(d)}`,
+	played_on: () => 'The game is played on for its own sake.',
+	corrected: (d, names) => `The moderator corrected ${units(d.units, names)}: ${text(d.reason)}`
+};
+
+export function entrySaid(event: string, details: Fields, names: CampaignNames): string {
+	const sentence = events[event]?.(details, names) ?? `${event.replaceAll('_', ' ')}.`;
+	return (
+		(sentence[0] ?? '').toUpperCase() + sentence.slice(1).replace(/^(.*) was (destroyed|lost|repaired)/, many)
+	);
+}
+
+/** "A and B were lost". */
+function many(whole: string, who: string, what: string): string {
+	return / and /.test(who) ? `${who} were ${what}` : whole;
+}
+
+/** Zones, units and the battle that an entry is about. */
+export function aboutWhat(details: Fields): { zones: string[]; units: string[] } {
+	const zones = [details.zone, details.from, details.to, ...texts(details.path)].filter(
+		(zone): zone is string => typeof zone === 'string'
+	);
+	return { zones: [...new Set(zones)], units: texts(details.units) };
+}
