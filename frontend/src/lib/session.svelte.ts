@@ -9,6 +9,8 @@ export interface User {
 	email_verified?: boolean;
 	email_notices: boolean;
 	has_token: boolean;
+	/** Draws maps and edits unit tables. */
+	is_admin: boolean;
 }
 
 interface Me {

@@ -16,6 +16,7 @@ export const api = {
 		call<T>('GET', path + queryText(query), undefined, signal),
 	post: <T>(path: string, body: unknown = {}) => call<T>('POST', path, body),
 	patch: <T>(path: string, body: unknown) => call<T>('PATCH', path, body),
+	put: <T>(path: string, body: unknown) => call<T>('PUT', path, body),
 	delete: <T>(path: string) => call<T>('DELETE', path)
 };
 

@@ -55,6 +55,15 @@ describe('a map laid out as a chart', () => {
 		expect(meridians).toEqual([]);
 	});
 
+	it('says what lies at a point', () => {
+		for (const map of [pacific, { ...pacific, projection: 'plain' as const }]) {
+			const { areas, at } = layOut(map, null);
+			const { x, y, zone } = areas.get('south')!;
+			expect(at([x, y])[0]).toBeCloseTo(zone.at[0], 6);
+			expect(at([x, y])[1]).toBeCloseTo(zone.at[1], 6);
+		}
+	});
+
 	it('draws given outlines instead of cells', () => {
 		const outline: Point[][] = [
 			[

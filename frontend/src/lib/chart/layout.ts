@@ -34,6 +34,8 @@ export interface Layout {
 	graticule: string;
 	meridians: Tick[];
 	parallels: Tick[];
+	/** What lies at a point of the plane, in the map's own measure. */
+	at: (point: Point) => Point;
 	/** Median distance of a zone to its nearest neighbour: how dense the map is. */
 	spacing: number;
 }
@@ -70,6 +72,10 @@ export function layOut(map: ChartMap, land: GeoPermissibleObjects | null): Layou
 		land: projection && land ? (draw(land) ?? '') : '',
 		graticule: projection ? (draw(geoGraticule().step([5, 5])()) ?? '') : '',
 		...(projection ? degrees(projection, frame.height) : { meridians: [], parallels: [] }),
+		at: ([x, y]) =>
+			projection
+				? (projection.invert?.([x, y]) as Point)
+				: [x / frame.scale + frame.x, y / frame.scale + frame.y],
 		spacing
 	};
 }

@@ -9,6 +9,7 @@ export { home } from './home';
 export { importPage } from './importPage';
 export { invitation } from './invitation';
 export { log } from './log';
+export { mapPages } from './mapPages';
 export { newBattle } from './newBattle';
 export { pages } from './pages';
 export { replay } from './replay';
