@@ -1,6 +1,19 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type { BattleView, Head, Outcome, RulesetAbout, Seat, Side, Waiting } from '$lib/battle/types';
 import type { BattleItem, Invitation } from '$lib/battles/types';
+import type {
+	CampaignHead,
+	CampaignItem,
+	CampaignMap,
+	CampaignScenario,
+	CampaignUnit,
+	Draft,
+	LogLine,
+	MapZone,
+	Plan,
+	Reach
+} from '$lib/campaign/types';
+import type { MapView } from '$lib/maps/types';
 import type { User } from '$lib/session.svelte';
 import type { components } from './schema';
 
@@ -22,6 +35,20 @@ describe('the client and the API document', () => {
 		expectTypeOf<Unpromised<User, 'PersonOut'>>().toEqualTypeOf<never>();
 		expectTypeOf<Unpromised<BattleItem, 'BattleItem'>>().toEqualTypeOf<never>();
 		expectTypeOf<Unpromised<Invitation, 'InvitationOut'>>().toEqualTypeOf<never>();
+	});
+
+	it('agree on campaigns and maps', () => {
+		expectTypeOf<Unpromised<CampaignItem, 'CampaignItem'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<CampaignHead, 'CampaignView'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<CampaignMap, 'Board'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<MapZone, 'BoardZone'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<CampaignUnit, 'BoardUnit'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<Draft, 'DraftOut'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<Plan, 'PlanOut'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<Reach, 'ReachableOut'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<LogLine, 'CampaignEntryOut'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<CampaignScenario, 'CampaignScenarioOut'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<MapView, 'MapOut'>>().toEqualTypeOf<never>();
 	});
 
 	it('agree on the words for sides and states', () => {

@@ -151,8 +151,10 @@ export interface Plan {
 export interface Reach {
 	zones: Record<string, { cost: number; path: string[]; danger: string[] }>;
 	not: Record<string, string>;
+	/** Why they can go nowhere at all. */
+	why: string | null;
 	/** What else may be ordered of exactly these units. */
-	also?: { order: Order; zone: string | null }[];
+	also: { order: Order; zone: string }[];
 }
 
 export interface LogLine {

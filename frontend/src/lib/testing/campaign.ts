@@ -137,5 +137,7 @@ export const reach: Reach = {
 			danger: ['2 enemy ships of Britain there: a battle will be fought.']
 		}
 	},
+	why: null,
+	also: [],
 	not: { 'malta-channel': 'Enemies are in the way: ships do not go through them.' }
 };
