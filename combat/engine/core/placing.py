@@ -62,6 +62,7 @@ class Allocate(Question):
                 {"id": target.id, "max": min(target.room, self.hits), "group": target.group}
                 for target in self.targets
             ],
+            # No rule asks for these two yet. They are in the public format, and FS-9.4 and FS-9.5 need them
             "fill_groups_in_order": False,
             "at_most_units": None,
             "spread": self.spread,

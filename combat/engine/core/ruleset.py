@@ -36,7 +36,7 @@ class Ruleset:
     kind: Callable[[str, dict[str, Any]], Any]  # a row of the unit table, made ready for scripts
     hit_points: Callable[[dict[str, Any]], int]
     die_sides: Callable[[dict[str, Any]], int]
-    check_options: Callable[[dict[str, Any]], None]  # as `check_setup`: of new battles alone
+    check_options: Callable[[dict[str, Any]], None] = lambda _options: None  # of new battles alone
     check_setup: Callable[[Setup], None]
     check_fact: Callable[[Setup, str, Any], Any]  # gives back a value of its own
     describe: Callable[[], dict[str, Any]]

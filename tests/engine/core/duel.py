@@ -126,7 +126,6 @@ def ruleset(version: int = 1, phases: Any = None) -> Ruleset:
         kind=lambda _name, row: row["hull"],
         hit_points=lambda row: row["hull"],
         die_sides=lambda _options: 6,
-        check_options=lambda _options: None,
         check_setup=lambda _setup: None,
         check_fact=check_fact,
         describe=dict,

@@ -28,7 +28,6 @@ RULESET = Ruleset(
     kind=forces.UnitType,
     hit_points=fields.hit_points,
     die_sides=fields.die_sides,
-    check_options=fields.check_options,
     check_setup=aboard.check_setup,
     check_fact=WATERS.check_fact,
     describe=outside.describe,

@@ -70,10 +70,6 @@ OPTIONS = (
 )  # fmt: skip
 
 
-def check_options(_options: dict[str, Any]) -> None:
-    """Any two of them go together."""
-
-
 def die_sides(_options: dict[str, Any]) -> int:
     return DIE_SIDES
 

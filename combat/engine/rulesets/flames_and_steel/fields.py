@@ -7,7 +7,7 @@ from typing import Any
 from combat.engine.core.errors import BadSetup
 from combat.engine.core.fields import Field
 
-# FS-1.4: name, label, plural, group
+# FS-1.4: name, label, plural, group, silhouette
 CATEGORIES = (
     ("escort", "Escort", "Escorts", "naval", "destroyer"),
     ("capital", "Capital ship", "Capital ships", "naval", "battleship"),
