@@ -54,8 +54,8 @@ def server(tmp_path_factory: pytest.TempPathFactory, built: None) -> Iterator[Se
     folder = tmp_path_factory.mktemp("server")
     server = Server({"DATABASE_URL": sqlite(folder), "REDIS_URL": ""}, log=folder / "server.log")
     server.manage("migrate", "--verbosity=0")
-    server.manage("load_scenario")
-    server.manage("demo")
+    for command in ("load_scenario", "load_maps", "load_campaigns", "demo"):
+        server.manage(command)
     with server:
         yield server
 

@@ -115,8 +115,9 @@ def test_a_file_that_is_not_there(tmp_path):
         call_command("load_scenario", str(tmp_path / "none.json"))
 
 
-def test_demo_makes_accounts_and_battles_once(at, client):
-    call_command("load_scenario", "--all", stdout=StringIO())
+def test_demo_makes_accounts_battles_and_a_campaign_once(at, client):
+    for command in ("load_scenario", "load_maps", "load_campaigns"):
+        call_command(command, "--all", stdout=StringIO())
     out = StringIO()
     call_command("demo", stdout=out)
     call_command("demo", stdout=out)
@@ -128,3 +129,8 @@ def test_demo_makes_accounts_and_battles_once(at, client):
     mine = client.get("/api/battles/?mine=true").json()["results"]
     assert {item["status"] for item in mine} == {"inviting", "fighting", "over"}
     assert any(item["my_sides"] == ["attacker", "defender"] for item in mine)
+    (campaign,) = client.get("/api/campaigns/?mine=true").json()["results"]
+    assert (campaign["status"], campaign["turn"], campaign["phase"]) == ("playing", 3, "combat")
+    (fought,) = client.get(f"/api/campaigns/{campaign['id']}/").json()["battles"]
+    assert client.get(f"/api/battles/{fought['battle']}/").json()["head"]["status"] == "fighting"
+    call_command("check_campaigns", stdout=StringIO())

@@ -1,4 +1,5 @@
-"""`manage.py demo`: four accounts and five battles to look at. Does nothing if the accounts are there."""
+"""`manage.py demo`: four accounts, five battles and a campaign to look at; scenarios, maps and campaigns are
+loaded before. Does nothing if the accounts are there."""
 
 import random
 from typing import Any
@@ -7,24 +8,24 @@ from allauth.account.models import EmailAddress
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
-from combat.management.choices import simple_choice
+from combat.management.demo_campaign import make_campaign
+from combat.management.fighting import fight_to_the_end
 from combat.models import Battle
-from combat.services import Decision, open_battle, submit_decision
+from combat.services import open_battle
 from games.models import Scenario, User
-from games.refusals import Refused
 from games.services import accept_invitation
 
 PASSWORD = "man the guns 1942"  # noqa: S105
 PEOPLE = {"isoroku": "Isoroku", "chester": "Chester", "vera": "Vera", "admin": "Admin"}
 ACCOUNTS = f"""Demo accounts (password of all four: {PASSWORD})
-  isoroku   commands Japan in the Battle of Midway
-  chester   commands the United States, on another browser or a private window
+  isoroku   commands Japan in the Battle of Midway, and the Axis in the Mediterranean campaign
+  chester   commands the United States, and the Commonwealth, on another browser or a private window
   vera      moderates it
   admin     the administration, at /admin/"""
 
 
 class Command(BaseCommand):
-    help = "Make demo accounts and battles, once."
+    help = "Make demo accounts, battles and a campaign, once."
 
     def handle(self, *args: Any, **options: Any) -> None:
         if not User.objects.filter(username="isoroku").exists():
@@ -47,6 +48,7 @@ def make_demo() -> None:
     fight_to_the_end(over, random.Random(1941))  # noqa: S311
     both = {"attacker": "me", "defender": "me"}
     open_demo("Savo Island, both sides", "savo-island", isoroku, command=both, spectators="nobody")
+    make_campaign(isoroku, chester)
 
 
 def make_person(name: str, shown: str) -> User:
@@ -66,25 +68,3 @@ def accept_all(battle: Battle, *people: User) -> None:
     for person in people:
         for invitation in person.invitations.filter(seat__game=battle.game, state="open"):
             accept_invitation(user=person, token=invitation.token)
-
-
-def fight_to_the_end(battle: Battle, chance: random.Random, most: int = 2000) -> None:
-    """Random legal choices: a battle to replay."""
-    for number in range(most):
-        battle.refresh_from_db()
-        if battle.status != Battle.Status.FIGHTING:
-            return
-        wait = battle.plain("waiting")[0]
-        user = battle.game.seats.get(role=wait["side"]).user
-        assert user is not None
-        choice = any_choice(wait, chance)
-        outcome = submit_decision(Decision(battle.pk, user.pk, wait["question"], choice, f"demo-{number}"))
-        if isinstance(outcome, Refused):
-            raise outcome
-
-
-def any_choice(wait: dict[str, Any], chance: random.Random) -> Any:
-    options, simple = wait["options"], simple_choice(wait)
-    if not isinstance(options, list) or simple == {wait["kind"]: None}:
-        return simple
-    return chance.choice(options)["choice"]
