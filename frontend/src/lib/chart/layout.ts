@@ -7,6 +7,8 @@ import { geoGraticule, geoMercator, geoPath, type GeoPermissibleObjects, type Ge
 import type { ChartMap, ChartZone, Point } from './types';
 
 export const WIDTH = 1600;
+/** Drawn beyond the frame on all sides: a stage is seldom of the map's own shape. */
+export const BEYOND = 800;
 const MARGIN = 0.06;
 const ONE_DEGREE = Math.PI / 180;
 /** No more than this part of the way to the farthest neighbour: waters not in play belong to nobody. */
@@ -48,8 +50,8 @@ export function layOut(map: ChartMap, land: GeoPermissibleObjects | null): Layou
 	const fit = ([x, y]: Point): Point => [(x - frame.x) * frame.scale, (y - frame.y) * frame.scale];
 	projection?.scale(frame.scale).translate([-frame.x * frame.scale, -frame.y * frame.scale]);
 	projection?.clipExtent([
-		[-60, -60],
-		[WIDTH + 60, frame.height + 60]
+		[-BEYOND, -BEYOND],
+		[WIDTH + BEYOND, frame.height + BEYOND]
 	]);
 	const spots = new Map(map.zones.map((zone, index) => [zone.id, fit(raw[index] as Point)]));
 	const spacing = spacingOf([...spots.values()]);
@@ -119,7 +121,7 @@ function cells(
 ): [string, Point[]][] {
 	const points = zones.map((zone) => spots.get(zone.id) as Point);
 	if (!points.length) return [];
-	const voronoi = Delaunay.from(points).voronoi([-60, -60, WIDTH + 60, height + 60]);
+	const voronoi = Delaunay.from(points).voronoi([-BEYOND, -BEYOND, WIDTH + BEYOND, height + BEYOND]);
 	return zones.map((zone, index) => {
 		const cell = (voronoi.cellPolygon(index) ?? []).slice(0, -1) as Point[];
 		return [zone.id, clipped(cell, disc(points[index] as Point, reach.get(zone.id) ?? 60))];
