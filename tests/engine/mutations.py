@@ -27,7 +27,7 @@ import pytest
 from tests.engine.in_place import planted_in_place
 
 FRESH_TESTS = r"tests\.engine\.(fight|\w+\.(fight|small|test_[a-z]+_\d\w*))"
-SECONDS = 5
+SECONDS = 3
 
 
 @dataclass(frozen=True)
@@ -129,19 +129,35 @@ def failures(package: str, paragraph: str, mutant: Mutant | None = None) -> tupl
         return run_tests(package, paragraph)
 
 
-def run_tests(package: str, paragraph: str) -> tuple[int, list[str]]:
-    def too_long(*_: Any) -> None:
-        raise TimeoutError
+class Endless(BaseException):
+    """No Exception: rules and tests that catch those must not go on."""
 
-    signal.signal(signal.SIGALRM, too_long)
+
+@contextmanager
+def limited() -> Iterator[None]:
+    """Whatever runs longer is interrupted, again and again: one interruption can be lost in a destructor."""
+
+    def interrupt(*_: Any) -> None:
+        raise Endless(f"it took more than {SECONDS} seconds")
+
+    signal.signal(signal.SIGALRM, interrupt)
+    signal.setitimer(signal.ITIMER_REAL, SECONDS, 0.5)
+    try:
+        yield
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
+
+
+def run_tests(package: str, paragraph: str) -> tuple[int, list[str]]:
     ran = 0
-    for test in trials_of(package, paragraph):
-        ran += 1
-        signal.alarm(SECONDS)
+    trials = trials_of(package, paragraph)
+    while True:
         try:
-            test()
-        except (Exception, pytest.fail.Exception) as fault:
+            with limited():  # loading the tests may play, too
+                test = next(trials, None)
+                if test is None:
+                    return ran, []
+                ran += 1
+                test()
+        except (Exception, pytest.fail.Exception, Endless) as fault:
             return ran, [f"{type(fault).__name__}: {fault}"]
-        finally:
-            signal.alarm(0)
-    return ran, []
