@@ -33,7 +33,7 @@ ORDERS: dict[Phase, list[dict[str, Any]]] = {
         move("alboran-sea algerian-basin sardinian-sea", *FORCE_H),
     ],
     (2, "axis", "combat_move"): [
-        {"unload": {"units": ["trieste-division", "brescia-division"], "to": "tripoli"}},
+        {"unload": {"units": ["trieste-division", "trento-division"], "to": "tripoli"}},
     ],
     (2, "axis", "noncombat_move"): [
         move("gulf-of-gabes sicilian-channel southern-tyrrhenian-sea", *CONVOY),
