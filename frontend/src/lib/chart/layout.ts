@@ -25,6 +25,8 @@ export interface Area {
 
 export interface Tick {
 	at: number;
+	/** Degrees, east and north positive. */
+	value: number;
 	label: string;
 }
 
@@ -164,11 +166,11 @@ function degrees(projection: GeoProjection, height: number): { meridians: Tick[]
 	const [centre] = invert([WIDTH / 2, height / 2]) as Point;
 	for (let lon = -180; lon < 180; lon += 5) {
 		const [x] = projection([lon, middle]) as Point;
-		if (x >= 0 && x <= WIDTH) meridians.push({ at: x, label: degree(lon, 'E', 'W') });
+		if (x >= 0 && x <= WIDTH) meridians.push({ at: x, value: lon, label: degree(lon, 'E', 'W') });
 	}
 	for (let lat = -80; lat <= 80; lat += 5) {
 		const [, y] = projection([centre, lat]) as Point;
-		if (y >= 0 && y <= height) parallels.push({ at: y, label: degree(lat, 'N', 'S') });
+		if (y >= 0 && y <= height) parallels.push({ at: y, value: lat, label: degree(lat, 'N', 'S') });
 	}
 	return { meridians: meridians.sort(byPlace), parallels: parallels.sort(byPlace) };
 }
