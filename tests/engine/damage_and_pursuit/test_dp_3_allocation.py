@@ -42,43 +42,72 @@ def test_dp_3_1_what_can_go_to_no_ship_is_absorbed():
     assert battle.refusal("defender", {"absorb": []}) == "DP-3.1 Chosen: 0. At least 1 must be."
 
 
-def test_dp_3_1_a_transport_takes_one_and_shields_no_more():
+def bounds(battle):
+    options = battle.question.options
+    return options["least"], options["most"], options["suggestion"]
+
+
+def test_dp_3_1_beside_a_transport_the_owner_chooses_freely():
+    """It takes one hit; what the aircraft do not absorb of the others is lost (DP-3.3)."""
     enemy = ["f Fighter", "g Fighter", "h Fighter", "t Transport"]
-    three = ["b Battleship", "c Battleship", "d Battleship"]
-    battle = hit(*three, against=enemy, faces="111")
-    assert (battle.question.options["least"], battle.question.options["most"]) == (2, 3)
-    assert "2 hits can go to no ship: choose at least 2." in battle.question.text
-    battle.absorb("defender", "f", "g", dice={"a4": "6"})
-    assert "DP-3.2 attacker gives t 1" in battle.news
-    assert not battle.told("hits_wasted")
+    battle = hit("b Battleship", "c Battleship", "d Battleship", against=enemy, faces="111")
+    assert bounds(battle) == (0, 3, [])
+    assert battle.question.text == (
+        "Which of your aircraft absorb hits? Each absorbs one of the 3 and is lost; "
+        "the other hits go to your transports, one each, and the rest is wasted."
+    )
+    battle.absorb("defender", "f", dice={"a4": "6"})
+    assert battle.news[1:4] == [
+        "DP-3.1 defender absorbs with f", "DP-3.2 defender forced", "DP-3.2 attacker gives t 1",
+    ]  # fmt: skip
 
 
-def test_dp_3_1_beside_a_cruiser_the_excess_goes_to_her():
+def test_dp_3_1_beside_a_cruiser_too():
     enemy = ["f Fighter", "g Fighter", "x Cruiser", "t Transport"]
     battle = hit("b Battleship", "c Battleship", "d Battleship", against=enemy, faces="111")
-    assert battle.question.options["least"] == 0
+    assert bounds(battle) == (0, 2, [])
+    assert battle.question.text.endswith("the other hits go to your ships.")
 
 
-def test_dp_3_1_hits_of_aircraft_beside_a_submarine_that_they_cannot_hit():
-    """Of two hits one may go to the transport; the cruiser's may go to the submarine."""
+def test_dp_3_1_hits_of_aircraft_beside_a_submarine_alone_must_be_absorbed():
+    """They can hit no ship that is there; the cruiser's may go to the submarine."""
+    enemy = ["s Submarine", "g Fighter", "h Fighter", "k Fighter"]
+    battle = fight("f Fighter", "e Fighter", "c Cruiser", against=enemy, damage=True)
+    battle.submerge("defender", dice={"a2.3": "11 1"})
+    assert bounds(battle) == (2, 3, ["g", "h"])
+    assert battle.question.text.endswith("2 hits can go to no ship: choose at least 2.")
+
+
+def test_dp_3_1_but_not_beside_a_transport_too():
     enemy = ["s Submarine", "t Transport", "g Fighter", "h Fighter"]
     battle = fight("f Fighter", "e Fighter", "c Cruiser", against=enemy, damage=True)
     battle.submerge("defender", dice={"a2.3": "11 1"})
-    assert (battle.question.options["least"], battle.question.options["most"]) == (1, 2)
+    assert bounds(battle) == (0, 2, [])
 
 
-def test_dp_3_1_a_transport_hit_by_a_first_strike_takes_no_other():
+def test_dp_3_1_nor_beside_a_transport_that_has_been_hit_already():
     enemy = ["f Fighter", "g Fighter", "t Transport"]
     battle = fight("s Submarine", "b Battleship", against=enemy, damage=True)
     battle.submerge("attacker", dice={"a2.2": "1", "a4": "6", "a2.3": "1"})
-    assert battle.question.text == "Which of your aircraft are lost? 1 hit can go to no ship."
+    assert bounds(battle) == (0, 1, [])
+    assert battle.question.text == (
+        "Does one of your aircraft absorb the hit, and is lost? "
+        "Otherwise it goes to a transport, or is wasted if each has one already."
+    )
+    battle.absorb("defender")
+    assert "DP-3.3 attacker wastes 1" in battle.news
 
 
-def test_dp_3_1_hits_of_submarines_take_their_place_in_a_parting_shot():
-    enemy = ["f Fighter", "g Fighter", "t Transport"]
-    battle = fight("s Submarine", "b Battleship", against=enemy, damage=True, pursuit=True)
-    battle.retreat("defender", "N").shoot({"a6.3": "1 1"})
-    assert battle.question.options["least"] == 1
+def test_dp_3_1_ships_that_stay_are_no_place_for_a_parting_shot():
+    enemy = ["t Transport", "f Fighter", "x Cruiser"]
+    battle = fight(
+        "b Battleship", "c Battleship", against=enemy, damage=True, pursuit=True, x={"moves_owed": 2}
+    )
+    battle.retreat("defender", "N").shoot({"a6.3": "11"})
+    assert bounds(battle) == (0, 1, [])
+    assert "transports, one each" in battle.question.text
+    battle.absorb("defender")
+    assert "DP-3.3 attacker wastes 1" in battle.news
 
 
 def test_dp_3_1_one_hit_is_one():
@@ -156,6 +185,15 @@ def test_dp_3_3_the_opponent_places_the_excess_never_on_transports():
     battle.allocate("attacker", {"a4": "6 3 3"}, x=2)
     assert battle.news[1] == "DP-3.3 attacker gives x 2"
     assert "DP-4 x 3" in battle.news
+
+
+def test_dp_3_3_beside_transports_alone_what_aircraft_do_not_absorb_is_lost():
+    enemy = ["f Fighter", "g Fighter", "t Transport"]
+    battle = hit("b Battleship", "c Battleship", "d Battleship", against=enemy, faces="111")
+    battle.absorb("defender")
+    assert battle.told("hits_wasted")[0].details["count"] == 2
+    assert battle.told("hits_wasted")[0].details["why"] == "No ship but transports is left for them."
+    assert [battle.unit(plane).is_present for plane in "fg"] == [True, True]
 
 
 def test_dp_3_3_with_transports_alone_they_are_lost():

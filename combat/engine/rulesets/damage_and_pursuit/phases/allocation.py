@@ -83,7 +83,7 @@ def who_absorbs(table: Table, volley: Volley) -> Build:
         if not hits or not planes:
             return None
         most = min(hits, len(planes))
-        no_ship = hits_for_no_ship(state, volley)
+        no_ship = hits_at_aircraft_alone(state, volley)
         least = min(most, no_ship)
         if least == len(planes):
             why = f"{a_number_of(no_ship, 'hit')} can go to no ship: all aircraft are lost."
@@ -93,20 +93,9 @@ def who_absorbs(table: Table, volley: Volley) -> Build:
     return build
 
 
-def hits_for_no_ship(state: State, volley: Volley) -> int:
-    """Hits that no ship can be given in any case: aircraft absorb them as far as there are any. Transports
-    take one each, and no excess (DP-3.3); hits of submarines come first, and may have taken it.
-    """
-    pools: tuple[Pool, ...]
-    if not heavier(state, volley, OTHERS):
-        pools, others = (AIRCRAFT, OTHERS), 0
-    elif not heavier(state, volley, AIRCRAFT):  # submarines alone, which these hits cannot go to
-        pools, others = (AIRCRAFT,), sum(unit.kind.is_submarine for unit in unhit(state, volley, OTHERS))
-    else:
-        return 0
-    transports = sum(unit.kind.is_transport for unit in unhit(state, volley, AIRCRAFT))
-    taken = max(0, volley.hits[SUBMARINES] - others)
-    return max(0, sum(volley.hits[pool] for pool in pools) - max(0, transports - taken))
+def hits_at_aircraft_alone(state: State, volley: Volley) -> int:
+    """Hits whose shooters may hit no ship of this side: aircraft absorb them as far as there are any."""
+    return sum(volley.hits[pool] for pool in (AIRCRAFT, OTHERS) if not eligible(state, volley, pool))
 
 
 def which_aircraft(
@@ -116,7 +105,7 @@ def which_aircraft(
         text = f"Which of your aircraft are lost? {a_number_of(least, 'hit')} can go to no ship."
     else:
         some = f" {a_number_of(least, 'hit')} can go to no ship: choose at least {least}." if least else ""
-        text = f"{which_absorb(hits)}{some}"
+        text = f"{which_absorb(hits, transports_alone=not heavier(table.state, volley, OTHERS))}{some}"
     return PickSome(
         side=volley.owner,
         kind="absorb",
@@ -129,12 +118,15 @@ def which_aircraft(
     )
 
 
-def which_absorb(hits: int) -> str:
+def which_absorb(hits: int, *, transports_alone: bool) -> str:
+    """DP-3.3: transports take no excess."""
     if hits == 1:
-        return "Does one of your aircraft absorb the hit, and is lost? Otherwise it goes to your ships."
+        where = "a transport, or is wasted if each has one already" if transports_alone else "your ships"
+        return f"Does one of your aircraft absorb the hit, and is lost? Otherwise it goes to {where}."
+    where = "transports, one each, and the rest is wasted" if transports_alone else "ships"
     return (
         f"Which of your aircraft absorb hits? Each absorbs one of the {hits} and is lost; "
-        "the other hits go to your ships."
+        f"the other hits go to your {where}."
     )
 
 
