@@ -6,7 +6,7 @@ be shut here: that waters do not touch says nothing of a strait.
 
 import heapq
 import math
-from collections import Counter, defaultdict
+from collections import defaultdict
 
 from tests.games.coastlines import Coastlines, Point, distance
 
@@ -66,7 +66,7 @@ class Raster:
 
     def borders(self, belongs: dict[Patch, str]) -> dict[frozenset[str], float]:
         """How long each border between two zones is, in km, roughly."""
-        length: Counter[frozenset[str]] = Counter()
+        length: defaultdict[frozenset[str], float] = defaultdict(float)
         for (column, row), zone in belongs.items():
             for other, km in (((column + 1, row), 1.0), ((column, row + 1), self.across[row])):
                 neighbour = belongs.get(other, zone)

@@ -8,16 +8,18 @@ from games.map_checks import check_map
 from games.map_files import read_map
 from tests.games.test_map_files import a_map
 
+Zones = dict[str, tuple[str, list[float]]]  # name: kind, place
 
-def checked(zones: dict[str, tuple[str, list[float]]], links: list[list[str]], **changes: Any) -> list[Any]:
+
+def checked(zones: Zones, links: list[list[str]], **changes: Any) -> list[Any]:
     """Findings, as (code, zones), on zones given as name: (kind, place)."""
     given = [{"id": name, "name": name.title(), "kind": kind, "at": at} for name, (kind, at) in zones.items()]
     document = a_map(zones=given, links=[], straits=[], **changes)
     return [(one["code"], one["zones"]) for one in check_map({**read_map(document), "links": links})]
 
 
-SEAS = {"east": ("sea", [10, 0]), "west": ("sea", [-10, 0])}
-ROCK = {"rock": ("land", [0, 5])}
+SEAS: Zones = {"east": ("sea", [10, 0]), "west": ("sea", [-10, 0])}
+ROCK: Zones = {"rock": ("land", [0, 5])}
 
 
 def test_a_sound_map_has_no_findings() -> None:
@@ -26,7 +28,7 @@ def test_a_sound_map_has_no_findings() -> None:
 
 
 def test_waters_that_cannot_be_reached() -> None:
-    far = {"north": ("sea", [0, 60]), "pole": ("sea", [0, 80])}
+    far: Zones = {"north": ("sea", [0, 60]), "pole": ("sea", [0, 80])}
     links = [["east", "west"], ["west", "rock"], ["north", "pole"]]
     assert checked(far | SEAS | ROCK, links) == [("in_parts", ["north", "pole"])]
 
@@ -55,13 +57,17 @@ def test_names_that_look_alike() -> None:
 
 
 def test_labels_upon_one_another_even_across_the_date_line() -> None:
-    zones = {"east": ("sea", [179.97, 60]), "west": ("sea", [-179.9, 60]), "rock": ("land", [179.5, 60])}
+    zones: Zones = {
+        "east": ("sea", [179.97, 60]),
+        "west": ("sea", [-179.9, 60]),
+        "rock": ("land", [179.5, 60]),
+    }
     links = [["east", "west"], ["west", "rock"]]
     assert checked(zones, links) == [("same_place", ["east", "west"])]
 
 
 def test_labels_of_a_plain_map_are_measured_by_its_own_size() -> None:
-    zones = {"east": ("sea", [5000, 0]), "west": ("sea", [0, 0]), "rock": ("land", [4, 1])}
+    zones: Zones = {"east": ("sea", [5000, 0]), "west": ("sea", [0, 0]), "rock": ("land", [4, 1])}
     links = [["east", "west"], ["west", "rock"]]
     assert checked(zones, links, projection="plain") == [("same_place", ["west", "rock"])]
     assert checked({**zones, "rock": ("land", [40, 1])}, links, projection="plain") == []

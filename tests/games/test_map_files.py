@@ -80,9 +80,11 @@ def test_a_map_is_read_into_its_whole_form() -> None:
 def test_an_outline_is_rings_that_end_where_they_begin() -> None:
     square = [[0, 5], [1, 5], [1, 6], [0, 5]]
     assert read_map(with_zone(outline=[square, square]))["zones"][2]["outline"] == [square, square]
-    for wrong in ([], {}, "abc", True):
+    no_rings: list[Any] = [[], {}, "abc", True]
+    for wrong in no_rings:
         assert list(faults(with_zone(outline=wrong))) == ["zones[2].outline"], wrong
-    for wrong in (square[:3], [*square[:3], [2, 2]], [], "abcda", [1, 2, 3, 1], [square] * 4):
+    no_ring: list[Any] = [square[:3], [*square[:3], [2, 2]], [], "abcda", [1, 2, 3, 1], [square] * 4]
+    for wrong in no_ring:
         assert list(faults(with_zone(outline=[square, wrong]))) == ["zones[2].outline[1]"], wrong
 
 
@@ -242,7 +244,7 @@ def test_the_page_of_the_format_lists_every_key() -> None:
     assert keys == OF_A_MAP | OF_A_ZONE | set(CODES)
 
 
-HOSTILE = [
+HOSTILE: list[Any] = [
     None,
     True,
     0,

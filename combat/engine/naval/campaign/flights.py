@@ -168,7 +168,7 @@ def read_named(draft: Draft, planes: Sequence[Unit], given: Any) -> dict[str, Pl
             why = why_not_land(draft.state, draft.read_zone(place, rule), draft.side)
             if why:
                 raise Refused("no_landing", rule, why)
-    return copied(given)  # type: ignore[no-any-return]
+    return copied(given)
 
 
 # The landing plan
