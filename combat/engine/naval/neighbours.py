@@ -12,7 +12,7 @@ from combat.engine.core.plain import copied, shown
 from combat.engine.core.ruleset import Setup
 from combat.engine.core.table import Table
 from combat.engine.core.words import lowered
-from combat.engine.naval.zones import read_zones
+from combat.engine.naval.zones import OTHERS, read_zones
 
 NEIGHBOURS = "neighbours"  # the one fact of the world that naval rulesets ask for so far
 
@@ -58,13 +58,13 @@ class Waters:
             zones = read_zones(fact["zones"], known, "fact.zones", taken=taken, reserved=reserved)
         except BadSetup as fault:
             raise BadFact(fault.path, fault.message) from None
-        there = {name for zone in zones for side in Side for name in zone[side.value]}
+        there = {name for zone in zones for group in (*Side, OTHERS) for name in zone.get(group, ())}
         strange = {name: categories[name] for name in categories if name in there and name not in setup.kinds}
         return {"zones": zones, "categories": strange} if strange else {"zones": zones}
 
     def why_closed(self, table: Table, zone: dict[str, Any], side: Side) -> str | None:
         """None if a fleet of this side may go there; else who or what is in the way."""
-        there = zone[side.enemy.value]
+        there = [*zone[side.enemy.value], *zone.get(OTHERS, ())]
         enemies = [name for name in there if self.closes(kind_of(table, name))]
         if len(enemies) == 1:
             return f"an enemy {lowered(enemies[0])} is there."

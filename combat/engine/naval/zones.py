@@ -12,6 +12,7 @@ from combat.engine.core.plain import shown
 from combat.engine.core.setup import MOST_UNITS
 
 MOST_ZONES = 100
+OTHERS = "others"
 
 
 def read_zone(given: Any, unit_types: dict[str, Any], reserved: Sequence[str]) -> dict[str, Any]:
@@ -26,16 +27,19 @@ def read_zone(given: Any, unit_types: dict[str, Any], reserved: Sequence[str]) -
 def read_zones(
     given: Any, unit_types: Container[str], path: str, *, taken: str = "", reserved: Sequence[str] = ()
 ) -> list[dict[str, Any]]:
-    """Neighbouring zones and what stands in them, as unit type names."""
+    """Neighbouring zones and what stands in them, as unit type names. `others` are nobody's friends: of a
+    side of the campaign that has no part in this battle.
+    """
     listing(given, path)
     if len(given) > MOST_ZONES:
         raise BadSetup(path, f"at most {MOST_ZONES} neighbouring zones")
     names = {taken.strip()} if taken else set()
+    groups = (*Side, OTHERS)
     zones = []
     for index, zone in enumerate(given):
         here = f"{path}[{index}]"
         mapping(zone, here)
-        refuse_unknown(zone, ("name", "attacker", "defender", "unfinished"), here)
+        refuse_unknown(zone, ("name", *groups, "unfinished"), here)
         if "name" not in zone:
             raise BadSetup(here, "name is missing")
         name = text(zone["name"], f"{here}.name")
@@ -45,17 +49,18 @@ def read_zones(
             raise BadSetup(f"{here}.name", f"no zone may be called {name.strip()!r}")
         names.add(name.strip())
         read: dict[str, Any] = {"name": name}
-        for side in Side:
-            there = listing(zone.get(side.value, []), f"{here}.{side.value}")
+        for group in groups:
+            there = listing(zone.get(group, []), f"{here}.{group}")
             if len(there) > MOST_UNITS:
-                raise BadSetup(f"{here}.{side.value}", f"at most {MOST_UNITS} units")
+                raise BadSetup(f"{here}.{group}", f"at most {MOST_UNITS} units")
             for number, kind in enumerate(there):
                 if not isinstance(kind, str) or kind not in unit_types:
                     raise BadSetup(
-                        f"{here}.{side.value}[{number}]",
+                        f"{here}.{group}[{number}]",
                         f"there is no unit type {shown(kind)} in this battle",
                     )
-            read[side.value] = list(there)
+            if there or group != OTHERS:  # a battle of two sides knows no others
+                read[group] = list(there)
         read["unfinished"] = zone.get("unfinished", False)
         if type(read["unfinished"]) is not bool:
             raise BadSetup(f"{here}.unfinished", "must be true or false")

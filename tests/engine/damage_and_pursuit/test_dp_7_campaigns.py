@@ -1,10 +1,14 @@
 """DP-7 Campaigns, and DP-5 as campaigns play it. Charts are lines: small letters are sea, capitals land."""
 
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 
 from combat.engine import campaign, play
+from combat.engine.core.log import Side
+from combat.engine.rulesets.damage_and_pursuit.phases import landing
+from combat.engine.rulesets.damage_and_pursuit.waters import WATERS
 from tests.engine.campaign.small import Campaign, board, load, move, unload
 
 LINE = "a b, b c, c d, d e"
@@ -205,6 +209,44 @@ def test_dp_7_11_retreat_on_the_map():
     c.fought("c", "attacker", destroyed="y")
     c.until("combat_move", "blue")
     assert (c.piece("x").moves_left, c.piece("x").moves_owed) == (1, 0)
+
+
+def test_dp_7_11_a_third_sides_carrier_is_no_deck_and_her_cruiser_an_enemy():
+    """Of both sides: what others have next door closes the zone, and takes nobody aboard."""
+    c = war(
+        "a b, b c, b d",
+        red=["bb Battleship a"],
+        blue=["x Aircraft carrier b", "f Fighter x", "y Aircraft carrier c"],
+        green=["cv Aircraft carrier c", "ca Cruiser d"],
+    )
+    c.commit(move("bb", "a b"))
+    fact = campaign.neighbours(c.world, c.state, "b")
+    assert {zone["name"]: zone for zone in fact["zones"]} == {
+        "Zone a": {"name": "Zone a", "attacker": [], "defender": [], "unfinished": False},
+        "Zone c": {
+            "name": "Zone c",
+            "attacker": [],
+            "defender": ["Aircraft carrier"],
+            "others": ["Aircraft carrier"],
+            "unfinished": False,
+        },
+        "Zone d": {
+            "name": "Zone d",
+            "attacker": [],
+            "defender": [],
+            "others": ["Cruiser"],
+            "unfinished": False,
+        },
+    }
+    setup = play.set_up(campaign.battle_document(c.world, c.state, "b"))
+    zones = setup.place["adjacent"]
+    assert zones == fact["zones"] == WATERS.check_fact(setup, "neighbours", fact)["zones"]
+    state: Any = SimpleNamespace(looked={"neighbours": fact}, sides={Side.DEFENDER: []})
+    table: Any = SimpleNamespace(state=state, setup=setup)
+    for side in Side:
+        assert WATERS.why_closed(table, zones[2], side) == "an enemy cruiser is there."
+    (place,) = landing.places_to_land(table, {})
+    assert (place.name, place.room) == ("Zone c", setup.kinds["Aircraft carrier"].carries_aircraft)
 
 
 def test_dp_7_12_loading():

@@ -410,7 +410,7 @@ def test_fs_11_10_withdrawn_ships_join_no_other_battle():
     fact = campaign.neighbours(c.world, c.state, "c")
     assert fact == {
         "zones": [
-            {"name": "Zone b", "attacker": ["Cruiser"], "defender": ["Cruiser"], "unfinished": False},
+            {"name": "Zone b", "attacker": [], "defender": [], "others": ["Cruiser"], "unfinished": False},
             {"name": "Zone d", "attacker": [], "defender": [], "unfinished": False},
         ],
         "categories": {"Cruiser": "escort"},

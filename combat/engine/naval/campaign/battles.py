@@ -11,6 +11,7 @@ from combat.engine.naval.campaign.landing import Landings
 from combat.engine.naval.campaign.refusals import Refused
 from combat.engine.naval.campaign.state import State
 from combat.engine.naval.campaign.world import Unit
+from combat.engine.naval.zones import OTHERS
 
 
 def battles_to_open(state: State) -> list[dict[str, str]]:
@@ -80,16 +81,21 @@ def kept_to_land(state: State, zone: str, unit: Unit) -> int | None:
 
 
 def adjacent(state: State, zone: str) -> list[dict[str, Any]]:
-    """What stands in the neighbouring sea zones, as types: each side's enemies are all the others."""
+    """What stands in the neighbouring sea zones, as types. Ships of a third side are both sides' enemies, and
+    nobody's decks.
+    """
     contest = contest_in(state, zone)
+    role_of = {contest[role]: role for role in ("attacker", "defender")}
     zones = []
     for other in state.world.chart.seas[zone]:
-        ships = [unit for unit in state.in_zone(other) if unit.kind.is_ship]
+        there: dict[str, list[str]] = {"attacker": [], "defender": []}
+        for unit in state.in_zone(other):
+            if unit.kind.is_ship:
+                there.setdefault(role_of.get(unit.side, OTHERS), []).append(unit.type)
         zones.append(
             {
                 "name": state.world.called(other),
-                "attacker": [unit.type for unit in ships if unit.side != contest["defender"]][:MOST_UNITS],
-                "defender": [unit.type for unit in ships if unit.side != contest["attacker"]][:MOST_UNITS],
+                **{role: types[:MOST_UNITS] for role, types in there.items()},
                 "unfinished": state.zones[other]["contest"] is not None,
             }
         )
@@ -99,7 +105,8 @@ def adjacent(state: State, zone: str) -> list[dict[str, Any]]:
 def neighbours(state: State, zone: str) -> dict[str, Any]:
     """The fact that the battle in that zone looks at. Categories: a battle may have an older unit table."""
     zones = adjacent(state, zone)
-    types = {name for other in zones for name in (*other["attacker"], *other["defender"])}
+    groups = ("attacker", "defender", OTHERS)
+    types = {name for other in zones for group in groups for name in other.get(group, ())}
     world = state.world
     return {
         "zones": zones,
