@@ -23,8 +23,11 @@ if redis.link is not None:
 
 
 class BattlesOfGames:
-    def lock(self, game: Game) -> None:
-        ledger.lock_battles(lifecycle.battles_of(game))
+    def lock(self, game: Game) -> set[int]:
+        return set(ledger.lock_battles(lifecycle.battles_of(game)))
+
+    def of_game(self, game: Game) -> set[int]:
+        return set(lifecycle.battles_of(game))
 
     def seat_changed(self, game: Game, seat: Seat, *, by: User | None) -> None:
         lifecycle.seat_changed(game, seat, by=by)

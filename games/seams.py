@@ -7,8 +7,11 @@ from games.models import Game, Seat, User
 
 
 class Battles(Protocol):
-    def lock(self, game: Game) -> None:
-        """Lock the game's battles; call inside a transaction, before the game is locked."""
+    def lock(self, game: Game) -> set[int]:
+        """Lock the game's battles that can still change and give them back; before the game is locked."""
+
+    def of_game(self, game: Game) -> set[int]:
+        """The battles that `lock` would lock now."""
 
     def seat_changed(self, game: Game, seat: Seat, *, by: User | None) -> None:
         """A seat was offered, taken or declined; called with the locks held, inside the transaction."""

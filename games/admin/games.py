@@ -42,7 +42,7 @@ class GameAdmin(admin.ModelAdmin[Game]):
         """What players see of a game is entered in the log."""
         assert isinstance(request.user, User)
         with transaction.atomic():
-            seams.battles().lock(obj)
+            services.locked_with_battles(obj)
             super().save_model(request, obj, form, change)
             seams.battles().game_changed(obj, by=request.user)
             if obj.kind == Game.Kind.CAMPAIGN:

@@ -1,5 +1,6 @@
 """The only writers of people, games, seats, maps, unit tables and campaigns."""
 
+from games.services.book import locked_with_battles
 from games.services.campaigns import cancel_campaign, concede_campaign, move_to_table, play_on
 from games.services.invitations import (
     accept_invitation,
@@ -87,6 +88,7 @@ __all__ = [
     "load_campaign",
     "load_default_tables",
     "load_map",
+    "locked_with_battles",
     "make_token",
     "move_to_table",
     "neighbours",

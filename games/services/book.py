@@ -34,6 +34,21 @@ def locked(game_id: int) -> Campaign:
     return campaign
 
 
+def locked_with_battles(game: Game) -> Game:
+    """The game as it is now, with its battles and itself locked, in this order, which everybody keeps.
+
+    A battle that was opened between the two locks is not among the locked, and to lock it now would be
+    against the order: both are let go and taken anew.
+    """
+    while True:
+        with transaction.atomic():
+            taken = seams.battles().lock(game)
+            found = Game.objects.select_for_update().get(pk=game.pk)
+            if taken >= seams.battles().of_game(game):
+                return found
+            transaction.set_rollback(True)  # the savepoint's locks go with it
+
+
 def enter(
     campaign: Campaign, entries: Sequence[Entry], *, by: User | None = None, key: str | None = None
 ) -> rules.State:

@@ -1,6 +1,6 @@
 """Seats offered, taken, declined and given away.
 
-Lock order: the battles, then the game. Whoever changes a seat takes both through `lock`.
+Lock order: the battles, then the game. Whoever changes a seat takes both by `locked_with_battles`.
 """
 
 from django.db import transaction
@@ -9,7 +9,7 @@ from games import permissions, seams
 from games.models import Campaign, Game, Invitation, Seat, User
 from games.refusals import Refused
 from games.services import campaigns
-from games.services.book import locked
+from games.services.book import locked, locked_with_battles
 from games.services.book import tell as tell_watchers
 from games.services.seats import LINK, Who, called, fault_of_sitter, invalid, make_seat, named
 
@@ -50,8 +50,7 @@ def decline_invitation(*, user: User, token: str) -> Game:
 @transaction.atomic
 def offer_seat(*, user: User, game: Game, role: str, who: Who) -> Invitation:
     """Offer a side that nobody has taken to somebody else; the earlier invitation is void."""
-    seams.battles().lock(game)
-    game = Game.objects.select_for_update().get(pk=game.pk)
+    game = locked_with_battles(game)
     if not permissions.may_invite(user.pk, game):
         raise Refused("forbidden", "Only whoever opened this battle may invite.")
     seat = Seat.objects.select_for_update().filter(game=game, role=role).first()
@@ -80,7 +79,7 @@ def offer_seat(*, user: User, game: Game, role: str, who: Who) -> Invitation:
 def offer_campaign_seat(*, user: User, game: Game, role: str, side: str, who: Who) -> Seat:
     """A new seat, at any time: several people may command a side. Whoever does not take it can be let go by
     `withdraw_seat`."""
-    seams.battles().lock(game)
+    locked_with_battles(game)
     campaign = locked(game.pk)
     refuse_strangers_to_seat(user, campaign.game, side)
     if campaign.status not in (campaign.Status.INVITING, campaign.Status.PLAYING):
@@ -117,7 +116,7 @@ def refuse_strangers_to_seat(user: User, game: Game, side: str) -> None:
 @transaction.atomic
 def withdraw_seat(*, user: User, game: Game, seat_id: int) -> None:
     """Take back an offer that nobody has taken."""
-    seams.battles().lock(game)
+    locked_with_battles(game)
     campaign = locked(game.pk)
     seat = Seat.objects.select_for_update().filter(game=game, pk=seat_id).first()
     refuse_strangers_to_seat(user, campaign.game, seat.side if seat else "")
@@ -139,8 +138,7 @@ def tell(game: Game, seat: Seat, *, by: User | None) -> None:
 @transaction.atomic
 def change_game(*, user: User, game: Game, spectators: str) -> None:
     """Who may watch; entered in the log, so that everybody knows since when."""
-    seams.battles().lock(game)
-    game = Game.objects.select_for_update().get(pk=game.pk)
+    game = locked_with_battles(game)
     if not permissions.may_change(user, game):
         raise Refused("forbidden", "Only whoever opened it may change who may watch.")
     if spectators != game.spectators:
@@ -152,7 +150,7 @@ def change_game(*, user: User, game: Game, spectators: str) -> None:
 @transaction.atomic
 def change_campaign(*, user: User, campaign: Campaign, spectators: str) -> None:
     """Who may watch the campaign and its battles."""
-    seams.battles().lock(campaign.game)
+    locked_with_battles(campaign.game)
     campaign = locked(campaign.game_id)
     game = campaign.game
     if not permissions.may_manage(user, game):
@@ -170,8 +168,7 @@ def locked_invitation(user: User, token: str) -> tuple[Invitation, Seat]:
     if found is None:
         raise Refused("not_found", "This invitation does not exist.")
     game = Game.objects.get(seats=found.seat_id)
-    seams.battles().lock(game)
-    Game.objects.select_for_update().get(pk=game.pk)
+    locked_with_battles(game)
     seat = Seat.objects.select_for_update().select_related("game").get(pk=found.seat_id)
     invitation = Invitation.objects.select_for_update().get(pk=found.pk)
     if not permissions.may_take(user, invitation):
@@ -185,8 +182,7 @@ def locked_invitation(user: User, token: str) -> tuple[Invitation, Seat]:
 def replace_person(*, by: User, seat: Seat, user: User | None, state: str) -> None:
     """The administration gives a seat to somebody, offers it, or frees it; entered in the log."""
     game = Game.objects.get(pk=seat.game_id)
-    seams.battles().lock(game)
-    Game.objects.select_for_update().get(pk=game.pk)
+    locked_with_battles(game)
     seat = Seat.objects.select_for_update().get(pk=seat.pk)
     is_offer = state in (Seat.State.OPEN, Seat.State.INVITED)
     invitations = Invitation.objects.filter(seat=seat, state=Invitation.State.OPEN)

@@ -4,13 +4,16 @@ import json
 import os
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pytest
 from django.conf import settings as configured
-from django.db import connection
+from django.db import connection, transaction
 
+from combat import ledger
 from combat.checks import faults_of as faults_of_battle
+from combat.seams import BattlesOfGames
 from games import campaign_state, services
 from games.checks import faults_of
 from games.models import Campaign, CampaignBattle, CampaignEntry, Order, Unit
@@ -134,54 +137,97 @@ def test_two_commanders_of_one_side_commit_at_the_same_moment(workers, people):
         assert set(outcomes) == {True, False}, "one of the two was always first: this shows nothing"
 
 
-def test_a_battle_ends_while_another_looks_at_its_zone(workers, people, settings):
+def test_two_fleets_leave_for_the_same_waters_at_the_same_moment(workers, people, settings):
+    """Each looks at the map, finds the zone free and goes there: only if the first look holds the map until
+    its battle has ended are they never both there, enemies side by side without a battle."""
     settings.DICE = "tests.campaigns.misses"
     red, _, blue = people
     given = campaigns.document()
-    for unit in given["units"]:
-        if unit["id"] == "b2":
-            unit["zone"] = "north"
-    results = set()
+    places = {"r1": "middle", "r2": "middle", "r3": "east", "b1": "middle", "b2": "middle", "b5": "east"}
+    units = [{**unit, "zone": places.get(unit["id"], unit["zone"])} for unit in given["units"]]
+    first = set()
     for _ in range(ROUNDS):
-        made = opened(people, document={**given, "units": in_two_zones(given["units"])})
+        made = opened(people, document={**given, "units": units})
         campaigns.order(made, "red", {"attack": {"zone": "middle"}}, red)
-        campaigns.order(made, "red", {"attack": {"zone": "north"}}, red)
+        campaigns.order(made, "red", {"attack": {"zone": "east"}}, red)
         campaigns.commit(made, "red")
-        here, there = sorted(campaigns.battles(made), key=lambda battle: battle.name)
-        assert (here.name[:6], there.name[:5]) == ("Middle", "North")
-        leaving = asked(here, "attacker")
-        last = asked(there, "defender")
-        decide = {"do": "decide", "user": red.pk, "side": "attacker"}
-        withdraw = {"battle": here.pk, "question": leaving["question"], "choice": {"withdraw": "North Sea"}}
-        stay = {"battle": there.pk, "question": last["question"], "choice": {"withdraw": None}}
-        left, ended = at_once(
-            workers,
-            {**decide, **withdraw, "key": "leave"},
-            {**decide, **stay, "key": "stay", "user": blue.pk, "side": "defender"},
-        )
-        assert "done" in ended, ended
-        there.refresh_from_db()
-        assert there.status == "over"
-        places = set(
-            Unit.objects.filter(campaign=made, public_id__in=["r1", "r2"]).values_list("zone", flat=True)
-        )
-        if "done" in left:
-            assert places == {"north"}, "the battle there was over when the map was looked at"
-        else:
-            assert left["refused"] in ("illegal", "stale"), left
-            assert places == {"middle"}
-        results.add("done" in left)
+        there, here = sorted(campaigns.battles(made), key=lambda battle: battle.name)
+        assert (there.name[:4], here.name[:6]) == ("East", "Middle")
+        campaigns.decide(there, red, asked(there, "attacker"), {"withdraw": None})
+        to_north = {"do": "decide", "choice": {"withdraw": "North Sea"}, "key": "leave"}
+        out = {"battle": here.pk, "question": asked(here, "attacker")["question"], "side": "attacker"}
+        away = {"battle": there.pk, "question": asked(there, "defender")["question"], "side": "defender"}
+        answers = at_once(workers, {**to_north, **out, "user": red.pk}, {**to_north, **away, "user": blue.pk})
+        gone = ["done" in answer for answer in answers]
+        assert sorted(gone) == [False, True], answers
+        assert {answer["refused"] for answer in answers if "refused" in answer} <= {"illegal", "stale"}
+        fleets = Unit.objects.filter(campaign=made, zone="north").values_list("side", flat=True)
+        assert set(fleets) == {"red" if gone[0] else "blue"}
+        first.add(gone[0])
         sound(made)
         for battle in campaigns.battles(made):
             assert list(faults_of_battle(battle)) == []
     if ROUNDS >= 50:
-        assert results == {True, False}, "one of the two was always first: this shows nothing"
+        assert first == {True, False}, "one of the two was always first: this shows nothing"
 
 
-def in_two_zones(units):
-    """Red's fleet stands half in the middle and half in the north, beside the enemy."""
-    moved = {"r1": "middle", "r2": "middle", "r3": "north"}
-    return [{**unit, "zone": moved.get(unit["id"], unit["zone"])} for unit in units]
+def test_a_battle_is_opened_between_the_two_locks_of_a_seat_change(people, monkeypatch, settings):
+    """Battles first, then the game: a battle that has come meanwhile is locked in the same order, or whoever
+    decides in it and looks at the map would wait for the game, and the seat change for him."""
+    settings.DICE = "tests.campaigns.misses"
+    mate = people[1]
+    made = opened(people)
+    campaigns.sail(made, "red", ["r1"], "west", "middle")
+    is_locked, game_is_taken, faults = threading.Event(), threading.Event(), []
+    lock, of_game = BattlesOfGames.lock, BattlesOfGames.of_game
+
+    def look_at_the_map():
+        (battle,) = campaigns.battles(made)
+        with transaction.atomic():
+            ledger.lock_battles([battle.pk])
+            is_locked.set()
+            assert game_is_taken.wait(10)
+            services.neighbours(game_id=made.game_id, battle=battle.public_id)
+
+    def in_a_thread(do):
+        def run():
+            try:
+                do()
+            except Exception as fault:
+                faults.append(fault)
+            finally:
+                is_locked.set()
+                connection.close()
+
+        thread = threading.Thread(target=run)
+        thread.start()
+        return thread
+
+    looking = []
+
+    def lock_and_be_overtaken(self, game):
+        taken = lock(self, game)
+        if not looking:
+            in_a_thread(lambda: campaigns.commit(Campaign.objects.get(pk=made.pk), "red")).join()
+            is_locked.clear()
+            looking.append(in_a_thread(look_at_the_map))
+            assert is_locked.wait(10)
+        return taken
+
+    def count(self, game):
+        game_is_taken.set()
+        return of_game(self, game)
+
+    monkeypatch.setattr(BattlesOfGames, "lock", lock_and_be_overtaken)
+    monkeypatch.setattr(BattlesOfGames, "of_game", count)
+    factories.person("gwen")
+    who = {"username": "gwen"}
+    services.offer_campaign_seat(user=mate, game=made.game, role="commander", side="red", who=who)
+    looking[0].join()
+    assert faults == []
+    (battle,) = campaigns.battles(made)
+    assert list(faults_of_battle(battle)) == []
+    sound(made)
 
 
 def asked(battle, side):
