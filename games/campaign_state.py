@@ -30,7 +30,7 @@ KEEP = 32  # campaigns
 
 @lru_cache(maxsize=KEEP)
 def read(text: str) -> rules.World:
-    return rules.read_world(msgspec.json.decode(text))
+    return rules.stored_world(msgspec.json.decode(text))
 
 
 def world_of(campaign: Campaign) -> rules.World:

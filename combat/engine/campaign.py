@@ -24,7 +24,7 @@ from combat.engine.rulesets import CAMPAIGNS
 
 __all__ = [
     "BadCorrection", "BadSetup", "Entry", "Plan", "Refused", "State", "World",
-    "rulesets", "turn_table", "describe", "read_world",
+    "rulesets", "turn_table", "describe", "read_world", "stored_world",
     "begin", "fold", "check_fit", "plan", "reachable", "commit", "restore",
     "battles_to_open", "battle_document", "neighbours", "battle_ended",
     "concede", "play_on", "check_correction", "correct",
@@ -72,13 +72,24 @@ ORDER_EXAMPLES: Mapping[str, dict[str, Any]] = {
 
 
 def read_world(document: Any) -> World:
-    """Read and check a world document; raise `BadSetup` naming the place."""
+    """Read and judge the world document of a new campaign; raise `BadSetup` naming the place."""
+    return _read_world(document, accepted=False)
+
+
+def stored_world(document: Any) -> World:
+    """Read the world of a campaign that was opened with it, whatever today's rules would say to a new one;
+    `BadSetup` only if its shape is not understood.
+    """
+    return _read_world(document, accepted=True)
+
+
+def _read_world(document: Any, *, accepted: bool) -> World:
     if not isinstance(document, dict):
         raise BadSetup("", "must be an object")
     slug = document.get("ruleset")
     if not isinstance(slug, str) or slug not in CAMPAIGNS:
         raise BadSetup("ruleset", f"there is no ruleset {shown(slug)}; there are {', '.join(CAMPAIGNS)}")
-    return read_document(CAMPAIGNS[slug], document)
+    return read_document(CAMPAIGNS[slug], document, accepted=accepted)
 
 
 # The log

@@ -33,6 +33,7 @@ def open_battle(
 ) -> Battle:
     """A battle in its game; it begins at once if nobody has to accept first."""
     setup = play.set_up(dict(document))
+    refuse_strange_texts(setup)
     if (character := strange_character(name)) is not None:
         raise games.invalid("name", f"Holds the character U+{ord(character):04X}.")
     game = games.open_game(
@@ -55,7 +56,7 @@ def open_in_campaign(
     game: Game, *, name: str, document: Mapping[str, Any], sides: tuple[str, str], public_id: str
 ) -> None:
     """Two sides of a campaign have met. Call with the game's lock held; it begins at once."""
-    setup = play.set_up(dict(document))
+    setup = play.stored_setup(dict(document))  # judged when the campaign was opened
     battle = new_battle(
         game, name, setup, public_id=public_id, attacker_side=sides[0], defender_side=sides[1]
     )
@@ -73,11 +74,14 @@ def close_in_campaign(public_id: str) -> None:
             pen.take(play.end(pen.setup, pen.position, None, "closed"))
 
 
-def new_battle(game: Game, name: str, setup: Any, **fields: Any) -> Battle:
-    document = setup.document()
-    if (fault := fault_of_texts(document, "document")) is not None:
+def refuse_strange_texts(setup: Any) -> None:
+    if (fault := fault_of_texts(setup.document(), "document")) is not None:
         path, sentence = fault
         raise games.invalid(path, f"It {sentence}.")
+
+
+def new_battle(game: Game, name: str, setup: Any, **fields: Any) -> Battle:
+    document = setup.document()
     return Battle.objects.create(
         game=game,
         name=name,

@@ -18,7 +18,7 @@ from combat.facts import Facts, sides_that_decided
 from combat.models import Battle
 from combat.open_battles import log_of
 from combat.permissions import Lens
-from combat.services.lifecycle import new_battle
+from combat.services.lifecycle import new_battle, refuse_strange_texts
 from combat.services.openings import Request, open_once, opened_by
 from combat.services.pen import dice, writing
 from games import services as games
@@ -80,6 +80,7 @@ def one_at_a_time(user: User) -> Iterator[None]:
 
 @transaction.atomic
 def keep(user: User, setup: Setup, entries: list[Numbered], position: Position, name: str) -> Battle:
+    refuse_strange_texts(setup)
     given = setup.document()
     title = name or f"{given['attacker']['name']} against {given['defender']['name']}"[:100]
     both: dict[str, games.Who] = {"attacker": games.ME, "defender": games.ME}

@@ -9,7 +9,7 @@ from games.campaign_state import Entry
 from games.models import Campaign, Game, Seat, UnitTableVersion, User
 from games.refusals import Refused
 from games.services import turns
-from games.services.book import enter, locked, tell
+from games.services.book import enter, locked, locked_with_battles, tell
 from games.services.command import commanded, refuse_unless_played
 from games.services.ruling import as_refused
 from games.services.seats import invalid, withdraw_invitations
@@ -38,7 +38,7 @@ def begin_if_ready(campaign: Campaign) -> None:
 @transaction.atomic
 def concede_campaign(*, user: User, campaign: Campaign, side: str) -> None:
     """A side gives up the game. If others play on without it, its battles are closed."""
-    seams.battles().lock(campaign.game)
+    locked_with_battles(campaign.game)
     campaign = locked(campaign.game_id)
     commanded(campaign, user, side)
     refuse_unless_played(campaign)
@@ -99,7 +99,9 @@ def move_to_table(*, user: User, campaign: Campaign, version: UnitTableVersion) 
         raise Refused("wrong_phase", "The unit table is changed at the beginning of a turn.")
     document = {**msgspec.json.decode(campaign.world), "unit_types": version.document}
     try:
-        rules.read_world(document)
+        world = rules.read_world(document)
+        if campaign.state:
+            rules.check_fit(world, campaign_state.state_of(campaign))
     except rules.BadSetup as problem:
         raise invalid("table", f"This campaign cannot be played with it: {problem}.") from None
     campaign.world = msgspec.json.encode(document).decode()

@@ -131,7 +131,7 @@ def read_world(plan: Plan) -> dict[str, Any]:
     except rules.BadSetup as problem:
         where = f"document.{problem.path}" if problem.path else "document"
         raise Refused("invalid", f"{where}: {problem.message}", fields={where: [problem.message]}) from None
-    if (fault := fault_of_texts([world["sides"], world["units"]], "document")) is not None:
+    if (fault := fault_of_texts(world, "document")) is not None:
         raise invalid(fault[0], f"It {fault[1]}.")
     return world
 

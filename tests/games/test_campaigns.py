@@ -1,13 +1,18 @@
 """Campaigns as their services play them: from the opening to the victory."""
 
 from collections import Counter
+from unittest.mock import patch
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import transaction
 
+from combat.engine import campaign as rules
 from games import campaign_state, services
+from games.checks import faults_of
 from games.models import Campaign, CampaignBattle, CampaignEntry, Invitation, Seat, Unit
 from games.refusals import Refused
+from games.services.book import enter, locked
 from tests import campaigns, factories
 
 pytestmark = pytest.mark.django_db
@@ -227,6 +232,45 @@ def test_another_unit_table_between_turns_and_never_under_a_battle(made, red, se
     assert campaign_state.world_of(made).unit_types["Destroyer"]["movement"] == 1
     into_battle(made)
     assert refused(services.move_to_table, user=red, campaign=made, version=old).code == "wrong_phase"
+
+
+def test_a_table_that_the_game_has_outgrown_is_refused(made, red):
+    """A ship that has taken more than the new table gives her could not fight another battle."""
+    entries = rules.correct(
+        campaign_state.world_of(made), campaign_state.state_of(made), {"r1": {"damage": 1}}, {}, "A storm."
+    )
+    with transaction.atomic():
+        enter(locked(made.game_id), entries)
+    made.refresh_from_db()
+    old = made.table_version
+    weaker = {name: {**row, "hit_points": 1} for name, row in old.document.items()}
+    new = type(old).objects.create(table=old.table, number=2, document=weaker)
+    problem = refused(services.move_to_table, user=red, campaign=made, version=new)
+    assert (problem.code, "Resolve has more damage" in problem.message) == ("invalid", True), problem.message
+    made.refresh_from_db()
+    assert made.table_version == old
+    into_battle(made)
+
+
+def test_a_table_without_a_type_that_is_played_is_refused(made, red):
+    old = made.table_version
+    some = {name: row for name, row in old.document.items() if name != "Fighter"}
+    new = type(old).objects.create(table=old.table, number=2, document=some)
+    problem = refused(services.move_to_table, user=red, campaign=made, version=new)
+    assert (problem.code, "no unit type 'Fighter'" in problem.message) == ("invalid", True), problem.message
+
+
+def test_a_campaign_that_today_would_be_refused_is_played_on(red, blue):
+    """Its world was judged when it was opened, and its battles with it."""
+    campaign_state.read.cache_clear()
+    crowded = campaigns.document(options={"die_sides": 20, "highest_hit": 1})
+    assert refused(campaigns.campaign, red=red, blue=blue, document=crowded).code == "invalid"
+    with patch.object(rules, "read_world", rules.stored_world):
+        made = campaigns.campaign(red, blue, document=crowded)
+    campaign_state.read.cache_clear()
+    battle = into_battle(made)
+    campaigns.decide(battle, red, factories.waiting(battle)[0])
+    assert not list(faults_of(Campaign.objects.get(pk=made.pk)))
 
 
 def test_a_campaign_that_differs_from_its_log_is_found(made, capsys):

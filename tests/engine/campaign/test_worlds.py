@@ -147,3 +147,24 @@ def test_the_shipped_maps_can_be_played_on(name, slug):
     _, state = campaign.begin(world)
     found = campaign.reachable(world, state, nations[0], [], [nations[0]])
     assert found["zones"]
+
+
+@pytest.mark.parametrize(
+    "path, value",
+    [
+        ("options", {"die_sides": 20, "highest_hit": 1}),
+        ("map.zones.1.name", "aircraft"),
+        ("units.0.zone", "A"),
+        ("units.2.aboard", "ca"),
+    ],
+)
+def test_what_a_new_campaign_is_refused_keeps_nobody_from_a_running_one(path, value):
+    """Rules of documents may become stricter after a campaign was opened."""
+    given = change(path, value)
+    with pytest.raises(campaign.BadSetup):
+        campaign.read_world(given)
+    world = campaign.stored_world(given)
+    entries, state = campaign.begin(world)
+    assert campaign.fold(world, entries).plain() == state.plain()
+    entries = campaign.commit(world, state, "red", [])
+    assert campaign.fold(world, entries, state).game["phase"] != "reinforcements"

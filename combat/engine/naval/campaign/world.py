@@ -1,4 +1,7 @@
-"""The world document: chart, unit types, sides, units, victory conditions. It never changes in a game."""
+"""The world document: chart, unit types, sides, units, victory conditions. It never changes in a game.
+
+A new one is also judged: may a campaign be opened with it?
+"""
 
 from __future__ import annotations
 
@@ -77,19 +80,23 @@ class World:
         return self.rules.ruleset.hit_points(self.unit_types[unit.type])
 
 
-def read_world(rules: CampaignRules, document: dict[str, Any]) -> World:
-    """Check a whole document. `BadSetup` names the place and what is wrong there."""
+def read_world(rules: CampaignRules, document: dict[str, Any], *, accepted: bool = False) -> World:
+    """`BadSetup` names the place and what is wrong there. `accepted`: a campaign was opened with it, so only
+    its shape is looked at; what rules have come to refuse since then must not keep anybody from it.
+    """
     refuse_unknown(document, KEYS, "")
     ruleset = rules.ruleset
     options = read_fields(ruleset.options, document.get("options", {}), "options")
-    ruleset.check_options(options)
+    if not accepted:
+        ruleset.check_options(options)
     unit_types = read_unit_types(ruleset, document.get("unit_types"))
     sides, nations = read_sides(document.get("sides"))
-    chart = read_chart(document.get("map"), nations, ruleset.elsewhere)
+    chart = read_chart(document.get("map"), nations, () if accepted else ruleset.elsewhere)
     world = World(rules, options, unit_types, sides, nations, chart)
     read_units(world, document.get("units"))
-    check_places(world)
-    check_as_in_battle(world, [(unit, unit.damage, unit.marks) for unit in world.units.values()])
+    if not accepted:
+        check_places(world)
+        check_as_in_battle(world, [(unit, unit.damage, unit.marks) for unit in world.units.values()])
     world.conditions = read_conditions(document.get("victory", []), sides, chart, ruleset, unit_types)
     world.turn_limit = read_settings(document.get("settings", {}))
     return world
