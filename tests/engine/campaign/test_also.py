@@ -48,6 +48,20 @@ def test_aircraft_are_offered_decks_here_and_where_they_can_fly():
     assert {"board": {"units": ["f"], "aboard": "cv"}} not in orders  # she is his own
 
 
+def test_a_deck_that_others_in_the_air_need_is_not_offered():
+    c = Campaign(
+        SLUG, "a b, b c, c d, d e, A a", {"A": "red"},
+        red=["cv Aircraft carrier a", "f Fighter cv", "g Fighter cv", "h Fighter cv", "i Fighter A"],
+        blue=["x Cruiser e"],
+    )  # fmt: skip
+    aboard = {"move": {"units": ["i"], "path": ["A", "a"], "aboard": "cv"}}
+    assert aboard not in offers(c, "i")[1]  # she is full
+    away = move("h", "a A")
+    assert aboard in offers(c, "i", orders=[away])[1]
+    assert aboard not in offers(c, "i", orders=[move("f", "a b c d")])[1]  # she sails to meet him
+    assert aboard in offers(c, "i", orders=[move("f", "a b c d"), away])[1]
+
+
 def test_whoever_is_beside_an_enemy_is_offered_the_attack_once():
     c = Campaign(SLUG, "a b", red=["ca Cruiser a"], blue=["x Cruiser a"])
     attack = {"attack": {"zone": "a"}}

@@ -4,13 +4,13 @@ that are not refused are offered. So a page builds no order and knows no rule.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 from combat.engine.naval.campaign.cargo import why_no_room
 from combat.engine.naval.campaign.draft import Draft
-from combat.engine.naval.campaign.flights import stranded
-from combat.engine.naval.campaign.plan import give_carefully
+from combat.engine.naval.campaign.flights import settle_others, stranded
+from combat.engine.naval.campaign.plan import give, give_carefully
 from combat.engine.naval.campaign.refusals import Refused
 from combat.engine.naval.campaign.world import Unit
 
@@ -30,7 +30,8 @@ def also(draft: Draft, units: Sequence[Unit], ways: Mapping[str, Sequence[str]])
     else:
         proposals = of_ships(here)
     short = len(stranded(draft))
-    return [offer for offer in proposals if is_legal(draft, offer["order"], short)]
+    spare = spare_decks(draft, units, short)
+    return [offer for offer in proposals if is_legal(draft, offer["order"], short, spare)]
 
 
 def of_troops(draft: Draft, ids: list[str], here: str) -> Iterator[Offer]:
@@ -69,13 +70,27 @@ def carriers_in(draft: Draft, zone: str) -> list[str]:
     return [ship.id for ship in ships_in(draft, zone) if ship.kind.carries_aircraft]
 
 
-def is_legal(draft: Draft, order: dict[str, Any], short: int) -> bool:
+def spare_decks(draft: Draft, units: Sequence[Unit], short: int) -> set[str]:
+    """Carriers with room for all of these beside all others in the air: whoever lands there leaves none of
+    them without a place, and there is no need to look. There are dozens, and a look takes a millisecond."""
+    if not all(unit.kind.is_aircraft for unit in units):
+        return set()
+    others = settle_others(draft, units)
+    if others.short > short:
+        return set()
+    return {ship for ship, room in others.settled.room.items() if room >= len(units)}
+
+
+def is_legal(draft: Draft, order: dict[str, Any], short: int, spare: Collection[str]) -> bool:
     """It is not refused, it changes something, and no more than `short` aircraft are left without a place."""
     trial = Draft(draft.state, draft.side)
     trial.before = draft.before
     trial.named = dict(draft.named)
     try:
-        give_carefully(trial, order, short)
+        if next(iter(order.values())).get("aboard") in spare:
+            give(trial, order)
+        else:
+            give_carefully(trial, order, short)
     except Refused:
         return False
     if "attack" in order:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from combat.engine.core.plain import copied, shown
 from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft
-from combat.engine.naval.campaign.landing import Landings
+from combat.engine.naval.campaign.landing import Landings, Settling
 from combat.engine.naval.campaign.places import (
     Place,
+    Plane,
     fits,
     planes_aloft,
     room_on,
@@ -207,3 +209,35 @@ def stranded(draft: Draft) -> list[Unit]:
     """Aircraft in the air for which no landing place is left."""
     planes = planes_aloft(draft.state, draft.side)
     return landings_of(draft).stranded(planes, draft.named) if planes else []
+
+
+@dataclass(frozen=True, slots=True)
+class Others:
+    """Where all others in the air come down, if these aircraft take off: their own decks are free then."""
+
+    landings: Landings
+    pressing: list[Plane]  # need a deck, or have a place named
+    named: dict[str, Place]
+    settled: Settling
+
+    @property
+    def short(self) -> int:
+        """How many find no place."""
+        return len(self.pressing) - len(self.settled.places)
+
+
+def settle_others(draft: Draft, units: Sequence[Unit]) -> Others:
+    state = draft.state
+    chosen = {unit.id for unit in units}
+    aloft = Draft(state, draft.side)
+    aloft.before = draft.before
+    for unit in units:
+        if state.pieces[unit.id].aboard:
+            aloft.state.set_piece(unit.id, {"zone": state.zone_of(unit.id), "aboard": None})
+    landings = landings_of(aloft)
+    others = [plane for plane in planes_aloft(state, draft.side) if plane.unit.id not in chosen]
+    pressing = [
+        plane for plane in others if plane.unit.id in draft.named or not landings.reaches_land(plane)
+    ]  # the others need no deck
+    named = {unit: place for unit, place in draft.named.items() if unit not in chosen}
+    return Others(landings, pressing, named, landings.settled(pressing, named))

@@ -10,7 +10,7 @@ from typing import Any
 from combat.engine.core.words import a_number_of
 from combat.engine.naval.campaign.also import also
 from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft, moves
-from combat.engine.naval.campaign.flights import check_may_fly, landings_of, may_sail_in
+from combat.engine.naval.campaign.flights import check_may_fly, landings_of, may_sail_in, settle_others
 from combat.engine.naval.campaign.places import Plane, fits, planes_aloft, room_on, why_not_land
 from combat.engine.naval.campaign.plan import check_asked, play
 from combat.engine.naval.campaign.refusals import Refused
@@ -203,30 +203,18 @@ def decks_in(draft: Draft, zone: str, units: Sequence[Unit]) -> list[str]:
 
 def landing_left(draft: Draft, units: Sequence[Unit]) -> Callable[[str, int], bool]:
     """Would these, over that zone, and all that are in the air find a place? Their own decks are free."""
-    state = draft.state
-    chosen = {unit.id for unit in units}
-    others = [plane for plane in planes_aloft(state, draft.side) if plane.unit.id not in chosen]
-    aloft = Draft(state, draft.side)
-    aloft.before = draft.before
-    for unit in units:
-        if state.pieces[unit.id].aboard:
-            aloft.state.set_piece(unit.id, {"zone": state.zone_of(unit.id), "aboard": None})
-    landings = landings_of(aloft)
-    pressing = [
-        plane for plane in others if plane.unit.id in draft.named or not landings.reaches_land(plane)
-    ]  # the others need no deck
-    named = {unit: place for unit, place in draft.named.items() if unit not in chosen}
-    settled = landings.settled(pressing, named)
-    short = len(pressing) - len(settled.places)
+    pieces = draft.state.pieces
+    others = settle_others(draft, units)
+    landings = others.landings
 
     def leaves(zone: str, distance: int) -> bool:
-        flown = [Plane(unit, zone, state.pieces[unit.id].moves_left - distance) for unit in units]
+        flown = [Plane(unit, zone, pieces[unit.id].moves_left - distance) for unit in units]
         needy = [plane for plane in flown if not landings.reaches_land(plane)]
-        if settled.have_room_for(needy):  # as the others are shared out now
+        if others.settled.have_room_for(needy):  # as the others are shared out now
             return True
         if not all(map(landings.reaches_a_deck, needy)):
             return False
-        return len(landings.stranded([*pressing, *flown], named)) <= short
+        return len(landings.stranded([*others.pressing, *flown], others.named)) <= others.short
 
     return leaves
 
