@@ -2,7 +2,7 @@
 here."""
 
 import csv
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import lru_cache
 from io import StringIO
@@ -41,6 +41,13 @@ def iso(at: datetime) -> str:
 def world_document(text: str) -> dict[str, Any]:
     """Decoded once; never changed in place."""
     found: dict[str, Any] = decode(text)
+    return found
+
+
+@lru_cache(maxsize=16)
+def state_document(text: str) -> dict[str, Any]:
+    """Likewise: after a commit everybody who watches fetches the same map."""
+    found: dict[str, Any] = decode(text) if text else {}
     return found
 
 
@@ -160,9 +167,8 @@ def battle_item(battle: CampaignBattle) -> dict[str, Any]:
 def map_view(campaign: Campaign) -> dict[str, Any]:
     """Zones, links and units as they are now; two queries whatever there is of them."""
     world = world_document(campaign.world)
-    state: Mapping[str, Any] = campaign.plain("state") or {}
     battles = {battle.zone: battle.battle for battle in open_battles(campaign)}
-    now = state.get("zones", {})
+    now = state_document(campaign.state).get("zones", {})
     return {
         "seq": campaign.seq,
         "zones": [
@@ -187,7 +193,7 @@ def map_view(campaign: Campaign) -> dict[str, Any]:
 def units_of(campaign: Campaign) -> Iterator[dict[str, Any]]:
     """Every unit of the campaign, those that are due or gone too."""
     world = world_document(campaign.world)
-    pieces = (campaign.plain("state") or {}).get("units", {})
+    pieces = state_document(campaign.state).get("units", {})
     side_of = {nation: side["id"] for side in world["sides"] for nation in side["nations"]}
     for unit in world["units"]:
         piece = pieces.get(unit["id"]) or {"status": "due", "damage": unit.get("damage", 0)}

@@ -12,10 +12,12 @@ from games.api import campaign_shapes as shapes
 from games.api.board import text
 from games.api.campaign_bodies import CommitIn, ConcedeCampaignIn, OrderIn, ReachableIn
 from games.api.campaigns import seen, signed_in, view
+from games.api.parsing import Ready, ReadyRenderer
 from games.api.strict import Body
 from games.board import iso
 from games.models import Campaign, User
 from games.permissions import Standing
+from games.plain_json import to_json
 from games.refusals import Refused
 
 SIDE = OpenApiParameter("side", str, description="Needed by whoever commands several.")
@@ -100,12 +102,14 @@ class OneOrder(Commanding):
 
 class Reachable(Commanding):
     body = ReachableIn
+    renderer_classes = [ReadyRenderer]
 
     @extend_schema(operation_id="reachable", request=ReachableIn, responses=shapes.ReachableOut)
     def post(self, request: Request, campaign: str) -> Response:
         """Where these units could go after what is drafted, at what danger; and why not elsewhere."""
         user, found, side, given = self.read(request, campaign)
-        return Response(services.reachable_for(user=user, campaign=found, side=side, units=given["units"]))
+        ways = services.reachable_for(user=user, campaign=found, side=side, units=given["units"])
+        return Response(Ready(to_json(ways)))
 
 
 class PlanOfSide(Commanding):
@@ -124,7 +128,7 @@ class PlanOfSide(Commanding):
         return Response(
             {
                 "side": side,
-                "draft": draft.number,
+                "draft": draft,
                 "faults": [fault.plain() for fault in plan.faults],
                 "contacts": plan.contacts,
                 "warnings": plan.warnings,

@@ -1,5 +1,6 @@
 """A side under command: who may speak for it, and what its commanders have drafted."""
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -30,8 +31,20 @@ def refuse_unless_played(campaign: Campaign) -> None:
 def orders_of(side: CampaignSide) -> list[tuple[Order, Any]]:
     """The draft, in order, in clear."""
     rows = Order.objects.filter(side=side, state=Order.State.DRAFT).select_related("author")
-    return [(row, in_clear(row)) for row in rows.order_by("number")]
+    return [(row, in_clear(row.payload)) for row in rows.order_by("number")]
 
 
-def in_clear(order: Order) -> Any:
-    return msgspec.json.decode(secrecy.reveal(order.payload))
+def drafted(side: CampaignSide) -> list[Any]:
+    """The orders alone: all that the rules need of a draft."""
+    rows = Order.objects.filter(side=side, state=Order.State.DRAFT).order_by("number")
+    return [in_clear(payload) for payload in rows.values_list("payload", flat=True)]
+
+
+def in_clear(payload: str) -> Any:
+    return msgspec.json.decode(revealed(payload))
+
+
+@lru_cache(maxsize=8192)
+def revealed(payload: str) -> str:
+    """A draft is read anew at every look at where units can go: decrypted once, in this process's memory."""
+    return secrecy.reveal(payload)

@@ -12,7 +12,7 @@ from games import campaign_state, secrecy
 from games.models import Campaign, CampaignSide, Order, User
 from games.refusals import Refused
 from games.services.book import locked, tell
-from games.services.command import commanded, in_clear, orders_of, refuse_unless_played
+from games.services.command import commanded, drafted, in_clear, orders_of, refuse_unless_played
 from games.services.ruling import as_refused
 
 MOST_ORDERS = 1000  # of one draft
@@ -26,9 +26,6 @@ class Draft:
     side: CampaignSide
     number: int
     orders: list[tuple[Order, Any]]
-
-    def plain(self) -> list[Any]:
-        return [order for _, order in self.orders]
 
 
 def draft_of(*, user: User, campaign: Campaign, side: str) -> Draft:
@@ -44,16 +41,16 @@ def add_order(*, user: User, campaign: Campaign, side: str, order: Any, key: str
     mine = commanded(campaign, user, side)
     before = Order.objects.filter(side=mine, key=key).first()
     if before is not None:
-        if before.author_id != user.pk or in_clear(before) != order:
+        if before.author_id != user.pk or in_clear(before.payload) != order:
             raise Refused("conflict", "This key was used for another order; take another.")
         return draft_of(user=user, campaign=campaign, side=side)
     refuse_unless_played(campaign)
-    draft = Draft(mine, mine.draft, orders_of(mine))
-    if len(draft.orders) >= MOST_ORDERS:
+    orders = drafted(mine)
+    if len(orders) >= MOST_ORDERS:
         raise Refused("illegal", f"A draft holds {MOST_ORDERS} orders at most; commit these first.")
-    plan = plan_for(campaign, side, [*draft.plain(), order])
+    plan = plan_for(campaign, side, [*orders, order])
     for fault in plan.faults:
-        if fault.order == len(draft.orders):
+        if fault.order == len(orders):
             raise as_refused(fault)
     last = Order.objects.filter(side=mine).order_by("-number").first()
     Order.objects.create(
@@ -97,11 +94,11 @@ def changed(user: User, campaign: Campaign, side: CampaignSide) -> Draft:
     return draft_of(user=user, campaign=campaign, side=side.slug)
 
 
-def plan_of(*, user: User, campaign: Campaign, side: str) -> tuple[Draft, rules.Plan]:
-    """What would become of the draft, if it were committed now."""
-    draft = draft_of(user=user, campaign=campaign, side=side)
+def plan_of(*, user: User, campaign: Campaign, side: str) -> tuple[int, rules.Plan]:
+    """The draft's number, and what would become of it, if it were committed now."""
+    mine = commanded(campaign, user, side)
     refuse_unless_played(campaign)
-    return draft, plan_for(campaign, side, draft.plain())
+    return mine.draft, plan_for(campaign, side, drafted(mine))
 
 
 def plan_for(campaign: Campaign, side: str, orders: list[Any]) -> rules.Plan:
@@ -114,11 +111,11 @@ def plan_for(campaign: Campaign, side: str, orders: list[Any]) -> rules.Plan:
 
 def reachable_for(*, user: User, campaign: Campaign, side: str, units: list[str]) -> dict[str, Any]:
     """Where these units could go, after what is drafted already."""
-    draft = draft_of(user=user, campaign=campaign, side=side)
+    mine = commanded(campaign, user, side)
     refuse_unless_played(campaign)
     world, state = campaign_state.world_of(campaign), campaign_state.state_of(campaign)
     try:
-        found: dict[str, Any] = rules.reachable(world, state, side, draft.plain(), units)
+        found: dict[str, Any] = rules.reachable(world, state, side, drafted(mine), units)
     except rules.Refused as refused:
         raise as_refused(refused) from None
     return found

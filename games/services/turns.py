@@ -16,7 +16,7 @@ from games import campaign_state, seams
 from games.models import Campaign, CampaignBattle, CampaignEntry, CampaignSide, Order, User, public_id
 from games.refusals import Refused
 from games.services.book import enter, locked
-from games.services.command import commanded, orders_of, refuse_unless_played
+from games.services.command import commanded, drafted, refuse_unless_played
 from games.services.ruling import as_refused
 
 STALE = "The draft of your side has changed since you looked; look at it again before you commit."
@@ -44,10 +44,9 @@ def commit(*, user: User, campaign: Campaign, side: str, draft: int, key: str) -
     refuse_unless_played(campaign)
     if draft != mine.draft:
         raise Refused("stale", STALE)
-    orders = orders_of(mine)
     world, state = campaign_state.world_of(campaign), campaign_state.state_of(campaign)
     try:
-        entries = rules.commit(world, state, side, [order for _, order in orders])
+        entries = rules.commit(world, state, side, drafted(mine))
     except rules.Refused as refused:
         raise as_refused(refused) from None
     Order.objects.filter(side=mine, state=Order.State.DRAFT).update(state=Order.State.COMMITTED)

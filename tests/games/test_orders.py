@@ -128,9 +128,9 @@ def test_a_unit_in_battle_and_one_that_has_moved_stay_where_they_are(made, red, 
 def test_a_plan_and_what_can_be_reached_change_nothing(made, red):
     add(made, red, BESIDE)
     before = draft(made, red)
-    found, plan = services.plan_of(user=red, campaign=made, side="red")
+    number, plan = services.plan_of(user=red, campaign=made, side="red")
     assert [contact["zone"] for contact in plan.contacts] == ["middle"]
-    assert found.number == before[0]
+    assert number == before[0]
     reach = services.reachable_for(user=red, campaign=made, side="red", units=["r1"])
     assert "middle" in reach["zones"]
     assert "east" in reach["not"]
