@@ -4,12 +4,13 @@ that are not refused are offered. So a page builds no order and knows no rule.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cached_property
 from typing import Any
 
 from combat.engine.naval.campaign.cargo import why_no_room
 from combat.engine.naval.campaign.draft import Draft
-from combat.engine.naval.campaign.flights import settle_others, stranded
+from combat.engine.naval.campaign.flights import Others, stranded
 from combat.engine.naval.campaign.plan import give, give_carefully
 from combat.engine.naval.campaign.refusals import Refused
 from combat.engine.naval.campaign.world import Unit
@@ -17,21 +18,24 @@ from combat.engine.naval.campaign.world import Unit
 Offer = dict[str, Any]
 
 
-def also(draft: Draft, units: Sequence[Unit], ways: Mapping[str, Sequence[str]]) -> list[Offer]:
-    """`[{"order", "zone"}]` after the orders of the draft; `ways`: zone → path, where these units can go."""
+def also(
+    draft: Draft, units: Sequence[Unit], ways: Mapping[str, Sequence[str]], others: Others | None
+) -> list[Offer]:
+    """`[{"order", "zone"}]` after the orders of the draft; `ways`: zone → path, where these units can go;
+    `others`: if these are aircraft, where all others come down.
+    """
     here = draft.state.zone_of(units[0].id)
     if here is None:
         return []
     ids = [unit.id for unit in units]
-    if all(unit.kind.is_land for unit in units):
-        proposals = of_troops(draft, ids, here)
-    elif all(unit.kind.is_aircraft for unit in units):
+    if others is not None:
         proposals = of_aircraft(draft, ids, here, ways)
+    elif all(unit.kind.is_land for unit in units):
+        proposals = of_troops(draft, ids, here)
     else:
         proposals = of_ships(here)
-    short = len(stranded(draft))
-    spare = spare_decks(draft, units, short)
-    return [offer for offer in proposals if is_legal(draft, offer["order"], short, spare)]
+    places = Places(draft, len(units), others)
+    return [offer for offer in proposals if is_legal(draft, offer["order"], places)]
 
 
 def of_troops(draft: Draft, ids: list[str], here: str) -> Iterator[Offer]:
@@ -70,27 +74,42 @@ def carriers_in(draft: Draft, zone: str) -> list[str]:
     return [ship.id for ship in ships_in(draft, zone) if ship.kind.carries_aircraft]
 
 
-def spare_decks(draft: Draft, units: Sequence[Unit], short: int) -> set[str]:
-    """Carriers with room for all of these beside all others in the air: whoever lands there leaves none of
-    them without a place, and there is no need to look. There are dozens, and a look takes a millisecond."""
-    if not all(unit.kind.is_aircraft for unit in units):
-        return set()
-    others = settle_others(draft, units)
-    if others.short > short:
-        return set()
-    return {ship for ship, room in others.settled.room.items() if room >= len(units)}
+class Places:
+    """Whether those in the air keep a landing place. To share the decks out takes a millisecond and there may
+    be dozens of offers, so it is only done where one could take a place away."""
+
+    def __init__(self, draft: Draft, count: int, others: Others | None) -> None:
+        self.draft = draft
+        self.count = count  # of the units that the offers are for
+        self.others = others
+
+    @cached_property
+    def short(self) -> int:
+        """How many have none now."""
+        return len(stranded(self.draft))
+
+    @cached_property
+    def spare(self) -> set[str]:
+        """Carriers with room for all of these beside all others: whoever lands there takes nobody's place."""
+        if self.others is None or (self.others.short and self.others.short > self.short):
+            return set()
+        return {ship for ship, room in self.others.settled.room.items() if room >= self.count}
+
+    def stay(self, order: Mapping[str, Mapping[str, Any]]) -> bool:
+        """Surely, whatever else there is."""
+        return "attack" in order or next(iter(order.values())).get("aboard") in self.spare
 
 
-def is_legal(draft: Draft, order: dict[str, Any], short: int, spare: Collection[str]) -> bool:
-    """It is not refused, it changes something, and no more than `short` aircraft are left without a place."""
+def is_legal(draft: Draft, order: dict[str, Any], places: Places) -> bool:
+    """It is not refused, it changes something, and no more aircraft than before are left without a place."""
     trial = Draft(draft.state, draft.side)
     trial.before = draft.before
     trial.named = dict(draft.named)
     try:
-        if next(iter(order.values())).get("aboard") in spare:
+        if places.stay(order):
             give(trial, order)
         else:
-            give_carefully(trial, order, short)
+            give_carefully(trial, order, places.short)
     except Refused:
         return False
     if "attack" in order:

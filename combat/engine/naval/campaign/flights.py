@@ -170,7 +170,8 @@ def read_named(draft: Draft, planes: Sequence[Unit], given: Any) -> dict[str, Pl
             why = why_not_land(draft.state, draft.read_zone(place, rule), draft.side)
             if why:
                 raise Refused("no_landing", rule, why)
-    return copied(given)
+    places: dict[str, Place] = copied(given)
+    return places
 
 
 # The landing plan

@@ -10,7 +10,13 @@ from typing import Any
 from combat.engine.core.words import a_number_of
 from combat.engine.naval.campaign.also import also
 from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft, moves
-from combat.engine.naval.campaign.flights import check_may_fly, landings_of, may_sail_in, settle_others
+from combat.engine.naval.campaign.flights import (
+    Others,
+    check_may_fly,
+    landings_of,
+    may_sail_in,
+    settle_others,
+)
 from combat.engine.naval.campaign.places import Plane, fits, planes_aloft, room_on, why_not_land
 from combat.engine.naval.campaign.plan import check_asked, play
 from combat.engine.naval.campaign.refusals import Refused
@@ -27,21 +33,24 @@ def reachable(state: State, side: str, orders: Sequence[Any], units: Any) -> dic
     chosen = draft.read_units(units)
     if len({draft.state.zone_of(unit.id) for unit in chosen}) > 1:
         raise Refused("illegal", draft.cite.orders, "Units that move together stand in one zone.")
+    fly = all(unit.kind.is_aircraft for unit in chosen)
+    others = settle_others(draft, chosen) if fly else None
     try:
-        found = ways(draft, chosen)
+        found = ways(draft, chosen, others)
     except Refused as refused:
-        offers = also(draft, chosen, {})
+        offers = also(draft, chosen, {}, others)
         if not offers:
             raise
         closed = dict.fromkeys(draft.world.chart.zones, refused.sentence)
         return {"zones": {}, "not": closed, "why": refused.sentence, "also": offers}
     paths = {zone: way["path"] for zone, way in found["zones"].items()}
-    return {**found, "why": None, "also": also(draft, chosen, paths)}
+    return {**found, "why": None, "also": also(draft, chosen, paths, others)}
 
 
-def ways(draft: Draft, chosen: Sequence[Unit]) -> dict[str, Any]:
-    if all(unit.kind.is_aircraft for unit in chosen):
-        return reachable_by_aircraft(draft, chosen)
+def ways(draft: Draft, chosen: Sequence[Unit], others: Others | None) -> dict[str, Any]:
+    """`others`: if these are aircraft, where all others come down."""
+    if others is not None:
+        return reachable_by_aircraft(draft, chosen, others)
     if all(unit.kind.is_land for unit in chosen):
         raise Refused("illegal", draft.cite.loading, "Troops go by ship: load them, and the ship sails.")
     if not all(unit.kind.is_ship for unit in chosen):
@@ -145,7 +154,7 @@ def danger(state: State, zone: str, side: str) -> list[str]:
 # Aircraft
 
 
-def reachable_by_aircraft(draft: Draft, units: Sequence[Unit]) -> dict[str, Any]:
+def reachable_by_aircraft(draft: Draft, units: Sequence[Unit], others: Others) -> dict[str, Any]:
     """Every zone that they can fly to and still land from; with the decks there that have room for all."""
     check_may_fly(draft, units)
     state, chart = draft.state, draft.world.chart
@@ -155,7 +164,7 @@ def reachable_by_aircraft(draft: Draft, units: Sequence[Unit]) -> dict[str, Any]
     most = state.pieces[least.id].moves_left
     far = chart.distances(start)
     ways = ways_from(draft, start, most)
-    leaves = landing_left(draft, units)
+    leaves = landing_left(draft, units, others)
     settled = only_lands(draft, units)
     zones: dict[str, Any] = {}
     refused: dict[str, str] = {}
@@ -201,10 +210,9 @@ def decks_in(draft: Draft, zone: str, units: Sequence[Unit]) -> list[str]:
     return found
 
 
-def landing_left(draft: Draft, units: Sequence[Unit]) -> Callable[[str, int], bool]:
+def landing_left(draft: Draft, units: Sequence[Unit], others: Others) -> Callable[[str, int], bool]:
     """Would these, over that zone, and all that are in the air find a place? Their own decks are free."""
     pieces = draft.state.pieces
-    others = settle_others(draft, units)
     landings = others.landings
 
     def leaves(zone: str, distance: int) -> bool:
@@ -222,6 +230,8 @@ def landing_left(draft: Draft, units: Sequence[Unit]) -> Callable[[str, int], bo
 def keep_decks(draft: Draft, ships: Sequence[Unit], found: dict[str, Any]) -> None:
     """Of the zones that ships can go to, those are closed in which aircraft in the air would miss a deck."""
     carriers = [ship for ship in ships if ship.kind.carries_aircraft]
+    if not carriers:
+        return
     landings = landings_of(draft)
     planes = [
         plane
@@ -230,7 +240,7 @@ def keep_decks(draft: Draft, ships: Sequence[Unit], found: dict[str, Any]) -> No
     ]
     short = len(landings.stranded(planes, draft.named))
     gone = landings.without([ship.id for ship in carriers])
-    if not carriers or len(gone.stranded(planes, draft.named)) <= short:
+    if len(gone.stranded(planes, draft.named)) <= short:
         return  # nobody needs them
     for zone, way in list(found["zones"].items()):
         there = Draft(draft.state, draft.side)
