@@ -10,7 +10,8 @@ from combat.engine import play
 COLUMNS, ROWS, LANDS, UNITS = 13, 10, 120, 1500
 
 
-def large_document(slug: str, seed: int = 1) -> dict[str, Any]:
+def large_document(slug: str, seed: int = 1, count: int = UNITS) -> dict[str, Any]:
+    """A world document with so many units."""
     rng = random.Random(seed)
     described = play.describe(slug)
     group = {category["name"]: category["group"] for category in described["categories"]}
@@ -46,7 +47,7 @@ def large_document(slug: str, seed: int = 1) -> dict[str, Any]:
         kind: [name for name, row in roster.items() if group[row["category"]] == kind]
         for kind in ("naval", "air")
     }
-    for number in range(UNITS):
+    for number in range(count):
         side = ("red", "blue")[number % 2]
         kind = "naval" if rng.random() < 0.75 else "air"
         name = rng.choice(names[kind])

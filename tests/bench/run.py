@@ -1,7 +1,8 @@
-"""`make bench`: measure the engine, the way of a decision, the battle page; print the table and keep it in
-docs/performance.md.
+"""`make bench`: measure the engine, the way of a decision, the battle page, a large campaign; print the table
+and keep it in docs/performance.md.
 
-    .venv/bin/python tests/bench/run.py [engine] [embedded] [served] [page] [--runs 3] [--seconds 5] [--print]
+    .venv/bin/python tests/bench/run.py [engine] [embedded] [served] [page] [campaign]
+        [--runs 3] [--seconds 5] [--print]
 """
 
 import argparse
@@ -18,7 +19,8 @@ from typing import Any
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
-from tests.bench import bench_campaign, bench_engine, pages  # noqa: E402
+from combat.engine import campaign as rules  # noqa: E402
+from tests.bench import bench_campaign, bench_engine, campaigns, pages  # noqa: E402
 from tests.bench.decisions import Measured, Staged, paced, race  # noqa: E402
 from tests.bench.table import Row, Table, machine  # noqa: E402
 from tests.live.server import (  # noqa: E402
@@ -29,7 +31,7 @@ from tests.live.server import (  # noqa: E402
 )
 from tests.stages import Cannot, postgresql, redis  # noqa: E402
 
-PARTS = ("engine", "embedded", "served", "page")
+PARTS = ("engine", "embedded", "served", "page", "campaign")
 Urls = tuple[str, str]
 
 
@@ -57,6 +59,12 @@ def main() -> None:
     if "page" in wanted:
         with embedded() as (server, urls):
             page(table, server, urls[0], chosen.runs)
+    if "campaign" in wanted:
+        for ruleset in rules.rulesets():
+            with embedded() as (server, _):
+                staged = script(server, "stage_campaigns.py", ruleset, str(campaigns.CAMPAIGNS))
+                what = f"campaign served ({ruleset}, {staged['zones']} zones, {staged['units']} units)"
+                campaigns.campaigns(table, server, staged, what, chosen.runs)
     print(f"\n{machine(began)}\n\n{table.markdown()}")
     if not chosen.print:
         table.write(machine(began))
@@ -142,6 +150,7 @@ def served() -> Iterator[tuple[Server, Urls]]:
 def prepare(server: Server) -> None:
     server.manage("migrate", "--verbosity=0")
     server.manage("load_scenario")
+    server.manage("collectstatic", "--noinput", "--clear", "--verbosity=0")
 
 
 def engine(table: Table) -> None:
@@ -154,10 +163,10 @@ def engine(table: Table) -> None:
     }
     for name, what, _, _, runs in bench_engine.measure():
         table.add(Row(f"engine: {words[name]} ({what})", "ms", runs, *goals[name], digits=2))
-    campaigns(table)
+    campaign_engine(table)
 
 
-def campaigns(table: Table) -> None:
+def campaign_engine(table: Table) -> None:
     marks: dict[str, Marks] = {"commit": (150, 300), "ships": (20, 40), "aircraft": (20, 40)}
     words = {
         "read": "a world document read",
