@@ -2,6 +2,7 @@
 here."""
 
 import csv
+import unicodedata
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from functools import lru_cache
@@ -231,7 +232,9 @@ def units_csv(campaign: Campaign) -> str:
 
 def harmless(value: Any) -> str:
     text = "" if value is None else str(value)
-    return f"'{text}" if text.startswith(("=", "+", "-", "@", "\t")) else text
+    # Some programs read full-width signs as if they were plain.
+    begins = unicodedata.normalize("NFKC", text[:2]).lstrip()[:1]
+    return f"'{text}" if begins and begins in "=+-@" else text
 
 
 def entry_item(entry: CampaignEntry) -> dict[str, Any]:

@@ -8,7 +8,9 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from games.plain_json import fault_of_texts
+import msgspec
+
+from games.plain_json import fault_of_texts, size_text
 from games.refusals import Refused
 from games.scenario_files import SLUG, bad
 
@@ -19,6 +21,7 @@ LISTS = ("sides", "units", "reinforcements", "victory")
 OBJECTS = ("options", "owners")
 KEYS = {*REQUIRED, *TEXTS, *LISTS, *OBJECTS, "turn_limit"}
 MOST_UNITS = 3000
+REPEATED = {"sides": 16 * 1024, "victory": 64 * 1024}  # in every answer about a campaign, and in lists
 COLOUR = re.compile(r"#[0-9a-f]{6}")
 PATTERN = re.compile(r"[a-z]{1,20}")
 ZONE_KEYS = ("id", "name", "kind", "at", "owner", "airfield", "port")
@@ -52,6 +55,9 @@ def check_campaign(given: Any) -> dict[str, Any]:
     for key in OBJECTS:
         if not isinstance(given.get(key, {}), dict):
             raise bad(key, "must be an object")
+    for key, most in REPEATED.items():
+        if len(msgspec.json.encode(given.get(key))) > most:
+            raise bad(key, f"must fit into {size_text(most)}")
     check_sides(given["sides"])
     check_units(given)
     for key in given.keys() - {"description", "sources"}:

@@ -9,12 +9,13 @@ from typing import Any
 
 import msgspec
 from django.db import connection, transaction
+from django.db.models import F
 from django.utils import timezone
 
 from combat.engine import campaign as rules
 from games import campaign_state, seams
 from games.campaign_state import COLUMNS, PARTS, Entry, columns_of
-from games.models import Campaign, CampaignEntry, CampaignSide, Game, Unit, User
+from games.models import Campaign, CampaignEntry, CampaignSide, Game, Order, Unit, User
 from games.refusals import Refused
 
 AT_ONCE = 500  # rows of one statement
@@ -157,6 +158,20 @@ def new_units(campaign: Campaign, document: Mapping[str, Any]) -> None:
         ],
         batch_size=AT_ONCE,
     )
+
+
+def outdate_drafts(campaign: Campaign) -> None:
+    """The map changes while sides are asked: whoever commits must have looked at his draft since. Call before
+    the entries are appended, which tells the numbers."""
+    campaign.sides.filter(asked=True).update(draft=F("draft") + 1)
+
+
+def lay_drafts_aside(campaign: Campaign, *, of_all: bool) -> None:
+    """Of sides that are asked no more; of all, if the phase that they were drafted for has gone by."""
+    drafted = Order.objects.filter(side__campaign=campaign, state=Order.State.DRAFT)
+    if not of_all:
+        drafted = drafted.filter(side__asked=False)
+    drafted.update(state=Order.State.UNDONE)
 
 
 def tell(campaign: Campaign, side: str | None = None) -> None:

@@ -1,5 +1,7 @@
 """Campaigns as a whole: begun, conceded, cancelled, moved to another unit table."""
 
+from typing import Any
+
 import msgspec
 from django.db import transaction
 
@@ -9,7 +11,7 @@ from games.campaign_state import Entry
 from games.models import Campaign, Game, Seat, UnitTableVersion, User
 from games.refusals import Refused
 from games.services import turns
-from games.services.book import enter, locked, locked_with_battles, tell
+from games.services.book import enter, lay_drafts_aside, locked, locked_with_battles, outdate_drafts, tell
 from games.services.command import commanded, refuse_unless_played
 from games.services.ruling import as_refused
 from games.services.seats import invalid, withdraw_invitations
@@ -47,9 +49,16 @@ def concede_campaign(*, user: User, campaign: Campaign, side: str) -> None:
         entries = rules.concede(world, state, side)
     except rules.Refused as refused:
         raise as_refused(refused) from None
+    outdate_drafts(campaign)
+    before = moment(campaign)
     enter(campaign, entries, by=user)
+    lay_drafts_aside(campaign, of_all=moment(campaign) != before)
     turns.close_battles(campaign)
     turns.open_battles(campaign)
+
+
+def moment(campaign: Campaign) -> tuple[Any, ...]:
+    return campaign.status, campaign.turn, campaign.side, campaign.phase
 
 
 @transaction.atomic
@@ -115,6 +124,7 @@ def move_to_table(*, user: User, campaign: Campaign, version: UnitTableVersion) 
             "zones": {},
             "game": {},
         }
+        outdate_drafts(campaign)
         enter(campaign, [told], by=user)
     else:
         campaign.save()

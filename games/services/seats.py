@@ -78,6 +78,8 @@ def fault_of_sitter(seat: Seat, user: User) -> str | None:
                 )
             if is_commanded_by_another(seat, user):
                 return f"{seat.side} has a commander already, whose enemy {user.username} is."
+    if seat.role == Seat.Role.COMMANDER and (enemy := enemy_among_commanders(seat, user)) is not None:
+        return f"{enemy.username} commands {seat.side} and its enemy too: nobody else can join that side."
     return None
 
 
@@ -85,6 +87,15 @@ def is_commanded_by_another(seat: Seat, user: User) -> bool:
     """Then nobody may be seated beside him who commands an enemy: he would see the orders of both."""
     others = Seat.objects.filter(game=seat.game_id, role=Seat.Role.COMMANDER, side=seat.side)
     return others.filter(state=Seat.State.TAKEN).exclude(user=user).exists()
+
+
+def enemy_among_commanders(seat: Seat, user: User) -> User | None:
+    """Who would see this person's orders and command against him."""
+    mine = Seat.objects.filter(game=seat.game_id, role=Seat.Role.COMMANDER, state=Seat.State.TAKEN)
+    theirs = mine.exclude(user=user)
+    enemies = theirs.exclude(side=seat.side).values("user")
+    found = theirs.filter(side=seat.side, user__in=enemies).select_related("user").first()
+    return found.user if found is not None else None
 
 
 def called(seat: Seat) -> str:

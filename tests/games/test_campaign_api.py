@@ -154,6 +154,24 @@ def test_a_link_of_before_does_not_seat_him_there_either(at, red):
     assert (answer["code"], "whose enemy rita is" in answer["message"]) == ("illegal", True)
 
 
+def test_nobody_is_seated_beside_his_enemy(at, red):
+    """Whoever commands both sides would see the orders of anybody who joins him on one of them."""
+    factories.person("bert")
+    campaigns.load()
+    made = services.open_campaign(creator=red, plan=campaigns.plan({"red": ["me"], "blue": ["me"]}))
+    for who in ({"username": "bert"}, "link"):
+        body = {"role": "commander", "side": "blue", "who": who}
+        answer = at(red).post(f"/api/campaigns/{made.public_id}/seats/", body)
+        if who != "link":
+            assert (answer.status_code, answer.json()["fields"]) == (
+                400,
+                {"who": ["rita commands blue and its enemy too: nobody else can join that side."]},
+            )
+    (link,) = Invitation.objects.filter(seat__game=made.game)
+    answer = at(factories.person("nils")).post(f"/api/invitations/{link.token}/accept/").json()
+    assert (answer["code"], "its enemy too" in answer["message"]) == ("illegal", True), answer
+
+
 def test_an_offer_is_withdrawn(at, made, url, red):
     body = {"role": "moderator", "who": {"username": factories.person("vera").username}}
     view = at(red).post(f"{url}/seats/", body).json()
@@ -215,12 +233,13 @@ def test_the_order_of_battle_and_its_table(at, made, url):
     assert rows[0]["zone"] == "West Sea"
 
 
-def test_a_name_is_no_formula_in_the_table(at, red):
+@pytest.mark.parametrize("name", ["=SUM(A1)", "+1", "-1", "@SUM(A1)", "\uff1dSUM(A1)", " =1", "\u3000=1"])
+def test_a_name_is_no_formula_in_the_table(at, red, name):
     given = campaigns.document()
-    given["units"][0]["name"] = "=SUM(A1)"
+    given["units"][0]["name"] = name
     made = campaigns.campaign(red, document=given)
     text = at().get(f"/api/campaigns/{made.public_id}/units.csv").content.decode()
-    assert "'=SUM(A1)" in text
+    assert f",'{name}," in text
 
 
 PAGES = ("", "map/", "units/", "log/", "orders/?side=red")
@@ -287,6 +306,8 @@ def test_a_map_of_1500_units_is_small_on_the_wire(at, red, blue):
         ({"ruleset": "chess"}, "table"),
         ({"title": "\u202eevil"}, "title"),
         ({"turn_limit": 0}, "settings.turn_limit"),
+        ({"sides": [{"nations": ["land"] * 5000}, {}]}, "sides"),
+        ({"victory": [{"kind": "destroy", "types": ["Cruiser"] * 9000}]}, "victory"),
     ],
 )
 def test_a_document_at_fault_names_the_place(at, red, change, path):

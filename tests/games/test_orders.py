@@ -141,3 +141,49 @@ def test_a_draft_has_an_end(made, red, monkeypatch):
     monkeypatch.setattr("games.services.orders.MOST_ORDERS", 1)
     add(made, red, BESIDE)
     assert code_of(add, made=made, user=red, order=BESIDE, key="another") == "illegal"
+
+
+@pytest.fixture
+def among_three(red):
+    """Red, blue and green, all of them red's."""
+    given = campaigns.document()
+    green = {
+        "id": "green",
+        "name": "Green",
+        "colour": "#30b030",
+        "pattern": "waves",
+        "nations": ["green"],
+    }
+    cruiser = {"id": "g1", "type": "Cruiser", "name": "Grim", "nation": "green", "zone": "south"}
+    given = {**given, "sides": [*given["sides"], green], "units": [*given["units"], cruiser]}
+    campaigns.load()
+    command = {"red": ["me"], "blue": ["me"], "green": ["me"]}
+    return services.open_campaign(creator=red, plan=campaigns.plan(command, document=given))
+
+
+def test_whoever_commits_has_seen_that_an_enemy_has_given_up(among_three, red):
+    made = among_three
+    add(made, red, BESIDE)
+    services.concede_campaign(user=red, campaign=made, side="green")
+    commit = {"user": red, "campaign": made, "side": "red", "key": "c"}
+    assert code_of(services.commit, **commit, draft=1) == "stale"
+    assert draft(made, red) == (2, [(1, "rita")])
+    services.commit(**commit, draft=2)
+
+
+def test_whoever_commits_has_seen_the_new_unit_table(made, red):
+    add(made, red, BESIDE)
+    old = made.table_version
+    new = type(old).objects.create(table=old.table, number=2, document=old.document)
+    services.move_to_table(user=red, campaign=made, version=new)
+    assert code_of(services.commit, user=red, campaign=made, side="red", draft=1, key="c") == "stale"
+
+
+@pytest.mark.parametrize("side", ["red", "blue"])
+def test_no_draft_is_left_behind_by_a_phase_that_went_by(among_three, red, side):
+    """Red's own, when red gives up; and when all its enemies have, for then nothing is played any more."""
+    made = among_three
+    add(made, red, BESIDE)
+    for other in ("red",) if side == "red" else ("green", "blue"):
+        services.concede_campaign(user=red, campaign=made, side=other)
+    assert list(Order.objects.values_list("state", flat=True)) == ["undone"]
