@@ -16,11 +16,12 @@ export interface User {
 interface Me {
 	user: User | null;
 	waiting: number;
+	waiting_campaigns: number;
 }
 
 class Session {
 	user = $state<User | null>(null);
-	/** Open decisions of mine over all battles. */
+	/** What waits for me: decisions in battles, and turns of campaigns. */
 	waiting = $state(0);
 	/** False until the server has said who I am; nothing about me is shown before. */
 	known = $state(false);
@@ -37,7 +38,7 @@ class Session {
 		try {
 			const me = await api.get<Me>('/api/me/');
 			this.user = me.user;
-			this.waiting = me.waiting;
+			this.waiting = me.waiting + me.waiting_campaigns;
 			this.known = true;
 			this.fault = null;
 		} catch (cause) {

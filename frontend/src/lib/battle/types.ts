@@ -244,6 +244,8 @@ export interface BattleView {
 	head: Head;
 	may: Right[];
 	invite_links?: Partial<Record<Side, string>>;
+	/** Whose battle it is; null for one that stands alone. */
+	campaign: { id: string; name: string; sides: Record<Side, string> } | null;
 }
 
 export interface Present {

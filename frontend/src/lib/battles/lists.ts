@@ -22,7 +22,8 @@ export async function invitations(signal?: AbortSignal): Promise<Invitation[]> {
 	return Array.isArray(answer) ? answer : answer.results;
 }
 
-export function accept(token: string): Promise<{ battle?: { id: string | number }; id?: string | number }> {
+/** The id of the battle or of the campaign that the seat is in. */
+export function accept(token: string): Promise<{ battle: string | null; campaign: string | null }> {
 	return api.post(`/api/invitations/${encodeURIComponent(token)}/accept/`);
 }
 

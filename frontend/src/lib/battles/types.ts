@@ -1,4 +1,5 @@
 /** What the API says about battles, scenarios and rulesets outside the battle page. */
+import type { CampaignItem, CampaignSeat } from '$lib/campaign/types';
 import type { Fields, Head, Json, Outcome, Seat, Side } from '$lib/battle/types';
 import type { UnitType } from '$lib/rules/about';
 
@@ -35,11 +36,14 @@ export interface BattleItem {
 	abandon_after_days: number;
 }
 
+/** To a battle or to a campaign: one of them is null. */
 export interface Invitation {
 	token: string;
-	battle: BattleItem;
-	side: SideName | null;
-	role: Seat['role'];
+	battle: BattleItem | null;
+	campaign: CampaignItem | null;
+	/** `attacker` or `defender`; of a campaign the id of a side. */
+	side: string | null;
+	role: Seat['role'] | CampaignSeat['role'];
 	invited_by: string;
 	state: 'open' | 'accepted' | 'declined' | 'withdrawn';
 }

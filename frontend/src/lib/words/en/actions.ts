@@ -58,6 +58,7 @@ export const actions = {
 	record: 'Download the record',
 	replay: 'Replay',
 	wholeLog: 'Whole log',
+	toCampaign: 'To the campaign',
 	keys: 'Keys…',
 	soundOn: 'Turn sound on',
 	soundOff: 'Turn sound off',

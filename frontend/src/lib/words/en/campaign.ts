@@ -143,6 +143,7 @@ export const campaign = {
 		cancelled: 'Called off'
 	} as Record<string, string>,
 	nobody: 'nobody yet',
+	playedOn: (map: string, ruleset: string) => `A campaign on the map ${map}, by ${ruleset}.`,
 	concede: 'Concede the campaign',
 	yourTurn: 'Your turn'
 };

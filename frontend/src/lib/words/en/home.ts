@@ -32,8 +32,6 @@ export const home = {
 	invitations: 'Invitations',
 	invites: (by: string) => `${by} asks you to command`,
 	invitesNobody: 'You are asked to command',
-	invitesModerator: (by: string | null) =>
-		by ? `${by} asks you to moderate.` : 'You are asked to moderate.',
 	strength: (ruleset: string, attacker: number, defender: number) =>
 		`${ruleset}, ${counted(attacker, 'unit')} against ${defender}.`,
 	moderatedBy: (names: string[]) =>
@@ -43,6 +41,7 @@ export const home = {
 	decline: 'Decline',
 	declineNamed: (name: string) => `Decline the invitation to ${name}`,
 	declined: (name: string) => `The invitation to ${name} is declined.`,
+	campaigns: 'Campaigns',
 	noInvitations: 'No open invitations',
 	noInvitationsText: 'Who invites you by name appears here; a link works for anybody.',
 	moderate: 'You moderate',
