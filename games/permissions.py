@@ -53,6 +53,8 @@ def may(campaign: Campaign, standing: Standing) -> list[str]:
             allowed.append("invite")
         if standing.sides:
             allowed.append("share_command")
+    if campaign.status == Campaign.Status.OVER and (standing.sides or standing.manages):
+        allowed.append("play_on")
     if standing.manages:
         allowed.append("settings")
         if campaign.status == Campaign.Status.INVITING:

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.account import Account, battle_between
 from tests.browser.fleets import DOCUMENT
 from tests.browser.people import People
+from tests.browser.person import Person
 from tests.browser.rehearsal import rehearse, suggestion
 from tests.browser.table import Table
 from tests.live.server import Server
@@ -124,6 +125,12 @@ def test_a_page_in_both_themes_and_sizes(people: People, cast: Cast, name: str, 
     person = people.person(cast.server.url, name, session=session)
     person.open(where(cast) if callable(where) else where)
     settled(person.page)
+    faults = faults_at_all_sizes(person)
+    assert not faults, "\n".join(faults)
+
+
+def faults_at_all_sizes(person: Person) -> list[str]:
+    """What axe finds in both themes, and what sticks out, on the page as it stands."""
     faults = []
     for width, height in SIZES:
         person.page.set_viewport_size({"width": width, "height": height})
@@ -136,7 +143,7 @@ def test_a_page_in_both_themes_and_sizes(people: People, cast: Cast, name: str, 
         person.page.set_viewport_size({"width": width, "height": 600})
         if wider := wider_than_the_screen(person.page):
             faults.append(f"{width} px: {wider}")
-    assert not faults, "\n".join(faults)
+    return faults
 
 
 def settled(page: Page) -> None:

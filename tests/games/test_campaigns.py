@@ -8,7 +8,7 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 
 from combat.engine import campaign as rules
-from games import campaign_state, services
+from games import campaign_state, permissions, services
 from games.checks import faults_of
 from games.models import Campaign, CampaignBattle, CampaignEntry, Invitation, Seat, Unit
 from games.refusals import Refused
@@ -166,6 +166,7 @@ def test_a_victory_can_be_played_on(red, blue, settings):
     for side in ("red", "red", "blue", "blue"):
         campaigns.commit(made, side)
     assert made.status == "over"
+    assert permissions.may(made, permissions.Standing(sides=("blue",))) == ["play_on"]
     services.play_on(user=blue, campaign=made)
     made.refresh_from_db()
     assert (made.status, made.turn) == ("playing", 2)

@@ -10,6 +10,7 @@ import type {
 	LogLine,
 	MapDocument,
 	NewCampaign,
+	NewSeat,
 	Order,
 	Plan,
 	Reach,
@@ -41,6 +42,15 @@ export const reachOf = (id: string, side: string, units: string[]) =>
 	api.post<Reach>(path(id, 'reachable/'), { side, units });
 export const commit = (id: string, side: string, draft: number, key: string) =>
 	api.post<{ first: number; seq: number }>(path(id, 'commit/'), { side, draft, key });
+
+export const concede = (id: string, side: string) => api.post<CampaignHead>(path(id, 'concede/'), { side });
+export const cancel = (id: string) => api.post<CampaignHead>(path(id, 'cancel/'));
+export const playOn = (id: string) => api.post<CampaignHead>(path(id, 'play-on/'));
+export const setSpectators = (id: string, spectators: string) =>
+	api.patch<CampaignHead>(path(id, 'settings/'), { spectators });
+export const offerSeat = (id: string, seat: NewSeat) => api.post<CampaignHead>(path(id, 'seats/'), seat);
+export const withdrawSeat = (id: string, seat: number) =>
+	api.delete<CampaignHead>(path(id, `seats/${seat}/`));
 
 export const logOf = (id: string, query: Query, signal?: AbortSignal) =>
 	api.get<Page<LogLine>>(path(id, 'log/'), query, signal);

@@ -15,6 +15,7 @@ import type {
 	Draft,
 	MapDocument,
 	MapZone,
+	NewSeat,
 	Order,
 	Plan,
 	Reach
@@ -168,6 +169,21 @@ export class CampaignBoard {
 			this.pick([]);
 			await this.refresh();
 		});
+	}
+
+	concede = (side: string) => this.#send(() => calls.concede(this.id, side).then(() => this.refresh()));
+	cancel = () => this.#send(() => calls.cancel(this.id).then(() => this.refresh()));
+	playOn = () => this.#send(() => calls.playOn(this.id).then(() => this.refresh()));
+	watchedBy = (who: string) => this.#send(async () => (this.head = await calls.setSpectators(this.id, who)));
+	withdrawSeat = (seat: number) =>
+		this.#send(async () => (this.head = await calls.withdrawSeat(this.id, seat)));
+
+	/** Why it was not offered; null if it was. */
+	async offerSeat(seat: NewSeat): Promise<string | null> {
+		const done = await this.#send(async () => (this.head = await calls.offerSeat(this.id, seat)));
+		const why = done ? null : (this.refusal?.message ?? shell.failed);
+		this.refusal = null;
+		return why;
 	}
 
 	async #fetchDraft(): Promise<void> {

@@ -98,6 +98,8 @@ export interface CampaignUnit {
 	moves_left: number | null;
 	status: string;
 	airborne: boolean | null;
+	/** Where an aircraft in the air will come down: land, or a carrier where that will be. */
+	land_at: string | { carrier: string; zone: string } | null;
 	arrives: number;
 }
 
@@ -182,6 +184,13 @@ export interface CampaignScenario {
 }
 
 export type Command = 'me' | 'link' | { username: string };
+
+export interface NewSeat {
+	role: string;
+	/** Of commanders; else empty. */
+	side: string;
+	who: Exclude<Command, 'me'>;
+}
 
 export interface NewCampaign {
 	name: string;

@@ -40,6 +40,7 @@ const unit = (
 	moves_left: 2,
 	status: 'present',
 	airborne: false,
+	land_at: null,
 	arrives: 1,
 	...more
 });

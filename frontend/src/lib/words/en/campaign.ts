@@ -144,6 +144,39 @@ export const campaign = {
 	} as Record<string, string>,
 	nobody: 'nobody yet',
 	playedOn: (map: string, ruleset: string) => `A campaign on the map ${map}, by ${ruleset}.`,
+	willLandIn: (zone: string) => `will land in ${zone}`,
+	willLandOn: (carrier: string, zone: string) => `will land on ${carrier} in ${zone}`,
+	seats: 'Seats',
+	seatsTitle: (name: string) => `${name}: seats`,
+	roles: {
+		commander: 'Commander',
+		moderator: 'Moderator',
+		admin: 'Admin',
+		spectator: 'Spectator'
+	},
+	seat: (state: string, user: string | null) => {
+		if (state === 'taken') return user ?? '';
+		if (state === 'declined') return `${user ?? 'somebody'} has declined`;
+		return user ? `${user} is asked` : 'whoever has the link';
+	},
+	withdrawSeat: (what: string, user: string | null) =>
+		user ? `Take back the invitation of ${user}: ${what}` : `Take back the link: ${what}`,
+	beginsWhen: 'It begins as soon as every side has a commander.',
+	commanderOf: (side: string) => `Commander of ${side}`,
+	inviteTitle: 'Invite somebody',
+	inviteAs: 'As',
+	inviteHelp: 'Leave it empty for a link that works for whoever has it.',
+	invite: 'Invite',
 	concede: 'Concede the campaign',
+	concedeFor: (side: string) => `Concede for ${side}`,
+	concedeTitle: (side: string) => `Give up ${side}?`,
+	concedeText:
+		'Its units leave the map and its battles are closed. If only one other side is left, that side has won. It cannot be undone.',
+	goOn: 'Go on playing',
+	callOff: 'Call off the campaign',
+	callOffTitle: 'Call off this campaign?',
+	callOffText: 'Nobody can join it any more. Its page stays, for those who were asked.',
+	keepIt: 'Keep it',
+	playOn: 'Play on all the same',
 	yourTurn: 'Your turn'
 };
