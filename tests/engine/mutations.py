@@ -26,7 +26,7 @@ import pytest
 
 from tests.engine.in_place import planted_in_place
 
-FRESH_TESTS = r"tests\.engine\.(fight|\w+\.(fight|small|test_[a-z]+_\d\w*))"
+FRESH_TESTS = r"tests\.engine\.(fight|\w+\.(fight|small|wars|test_[a-z]+_\d\w*))"
 SECONDS = 3
 
 

@@ -213,7 +213,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("FS-11.9", CONTACT, 'first = [enemy for enemy in order.get(zone, ()) if enemy in enemies]', 'first: list[str] = []'),
     ("FS-11.10", RESULTS, 'return {**values, "zone": result.where(unit_id)}', 'return {**values, "zone": result.zone}'),
     ("FS-11.10", BATTLES, '"unfinished": state.zones[other]["contest"] is not None', '"unfinished": False'),
-    ("FS-11.10", BATTLES, 'if unit.side != contest["defender"]]', 'if unit.side == contest["attacker"]]'),
+    ("FS-11.10", BATTLES, 'role_of.get(unit.side, OTHERS), []', '"attacker", []'),
     ("FS-11.10", RESULTS, 'if expected != set(self.units):', 'if False:'),
     ("FS-11.11", CARGO, '    why = why_no_room(draft.state, ship, troops)', '    why = None'),
     ("FS-11.11", CARGO, 'if sea not in draft', 'if False and sea not in draft'),

@@ -1,0 +1,176 @@
+"""FS-11 Campaigns: cargo, reinforcements, victory, conceding."""
+
+import pytest
+
+from combat.engine import campaign
+from tests.engine.campaign.small import Campaign, board, load, move, unload
+from tests.engine.flames_and_steel.wars import war
+
+# Cargo
+
+
+def test_fs_11_11_loading():
+    c = war(
+        "A a, a b, b C, d e", {"A": "red"},
+        red=["t Transport a", "i Infantry A", "k Tank A", "j Tank A", "g Transport b", "dd Destroyer a"],
+        blue=["x Destroyer e"],
+    )  # fmt: skip
+    assert c.refused(load("k j i", "t")) == "over_capacity FS-11.11"
+    assert c.refused(load("i", "g")) == "illegal FS-11.11"
+    assert c.refused(load("i", "dd")) == "over_capacity FS-11.11"
+    c.commit(load("k j", "t"), move("t", "a b"))
+    assert (c.at("k"), c.state.zone_of("k")) == ("t", "b")
+
+
+def test_fs_11_11_not_beside_enemies_and_not_who_came_ashore():
+    c = war("A a, a b", {"A": "red"}, red=["t Transport a", "i Infantry A"], blue=["x Cruiser a"])
+    assert c.refused(load("i", "t")) == "held FS-11.11"
+    c = war("A a, a B, d e", {"A": "red"}, red=["t Transport a", "i Infantry A"])
+    assert c.refused(load("i", "t"), unload("i", "B"), load("i", "t")) == "illegal FS-11.11"
+
+
+def test_fs_11_12_going_ashore_takes_land():
+    c = war(
+        "A a, a b, b B",
+        {"A": "red", "B": "blue"},
+        red=["t Transport a", "i Infantry A"],
+        blue=["f Fighter B"],
+    )
+    told = c.commit(load("i", "t"), move("t", "a b"), unload("i", "B"))
+    assert told[:5] == ["loaded i on t", "moved t", "unloaded i in B", "zone_taken in B", "destroyed f in B"]
+    assert (c.at("i"), c.state.zones["B"]["owner"], c.at("f")) == ("B", "red", "destroyed")
+
+
+def test_fs_11_12_not_beside_enemy_ships_and_not_against_troops():
+    c = war(
+        "A a, a b, b B, b C", {"A": "red", "B": "blue"},
+        red=["t Transport a", "i Infantry t", "bb Battleship a"],
+        blue=["x Submarine b", "g Infantry B"],
+    )  # fmt: skip
+    assert c.refused(move("t bb", "a b"), unload("i", "C")) == "held FS-11.12"
+    c.commit(move("t bb", "a b"))
+    c.fought("b", "attacker", destroyed="x")
+    assert c.refused(unload("i", "B")) == "held FS-11.12"
+    c.commit(unload("i", "C"))
+    assert (c.at("i"), c.state.zones["C"]["owner"]) == ("C", "red")
+
+
+# Reinforcements, victory, conceding
+
+
+def test_fs_11_13_reinforcements_arrive_and_wait_for_the_enemy_to_go():
+    c = war(
+        red=["ca Cruiser a", "cv Aircraft carrier a +2", "f Fighter cv +2", "dd Destroyer b +2"],
+        blue=["x Cruiser b"],
+    )
+    c.until("combat_move", "blue")
+    c.until("combat_move", "red")
+    assert (c.at("cv"), c.at("f"), c.at("dd")) == ("a", "cv", "due")
+    assert c.told("reinforced", "reinforcement_delayed") == [
+        "reinforced cv in a", "reinforcement_delayed dd in b", "reinforced f on cv"
+    ]  # fmt: skip
+    assert c.piece("cv").moves_left == 2
+
+
+def test_fs_11_13_who_should_come_aboard_a_ship_that_is_gone_is_lost():
+    c = war(red=["cv Aircraft carrier a", "f Fighter cv +2", "bb Battleship c"], blue=["x Battleship b"])
+    c.commit(move("cv", "a b"))
+    c.fought("b", "defender", destroyed="cv")
+    c.until("combat_move", "blue")
+    c.until("combat_move", "red")
+    assert c.at("f") == "lost"
+
+
+def full_turn(c: Campaign) -> None:
+    side = list(c.world.sides)[-1]
+    c.until("noncombat_move", side)
+    c.commit()
+
+
+def test_fs_11_14_holding_zones_for_some_turns():
+    held = {"kind": "hold", "side": "red", "zones": ["A", "a"], "for_turns": 2}
+    c = war("A a, d e", {"A": "red"}, red=["ca Cruiser a"], victory=(held,))
+    full_turn(c)
+    assert c.state.game["outcome"] is None
+    full_turn(c)
+    assert c.state.game["outcome"] == {"winner": "red", "why": "Red has held Land A, Zone a for 2 turns."}
+    assert c.refused(side="red") == "over FS-11.14"
+
+
+def test_fs_11_14_destroying_what_is_named():
+    destroy = {"kind": "destroy", "side": "red", "enemy": "blue", "categories": ["capital"]}
+    c = war(red=["bb Battleship a"], blue=["x Battleship b", "y Destroyer e"], victory=(destroy,))
+    full_turn(c)
+    assert c.state.game["outcome"] is None
+    c.commit(move("bb", "a b"))
+    c.fought("b", "attacker", destroyed="x")
+    full_turn(c)
+    assert c.state.game["outcome"] == {"winner": "red", "why": "Blue has nothing left of: capital."}
+
+
+def test_fs_11_14_points_at_the_turn_limit_and_played_on():
+    limit = {"kind": "turn_limit", "turn": 1, "points": {"A": 2, "B": 3}}
+    c = war("A a, a b, b B, d e", {"A": "red", "B": "blue"}, red=["ca Cruiser a"], victory=(limit,))
+    full_turn(c)
+    assert c.state.game["outcome"] == {"winner": "blue", "why": "Points after turn 1: Red 2, Blue 3."}
+    c.take(campaign.play_on(c.world, c.state))
+    assert (c.phase, c.state.game["turn"]) == ("red combat_move", 2)
+    full_turn(c)
+    assert c.state.game["outcome"] is None
+
+
+def test_fs_11_14_the_last_turn_without_a_winner():
+    c = war(red=["ca Cruiser a"], settings={"turn_limit": 1})
+    full_turn(c)
+    assert c.state.game["outcome"] == {"winner": None, "why": "Turn 1 was the last, and nobody has won."}
+
+
+def test_fs_11_14_nobody_is_left():
+    c = war(red=["ca Cruiser a"], blue=["x Cruiser b"])
+    c.commit(move("ca", "a b"))
+    c.fought("b", None, destroyed="ca x")
+    assert c.state.game["outcome"] == {"winner": None, "why": "Nobody has a unit left."}
+
+
+def test_fs_11_15_the_last_side_left_has_won():
+    c = war(red=["ca Cruiser a"])
+    assert c.take(campaign.concede(c.world, c.state, "red")) == ["side_conceded", "game_won won by blue"]
+    assert c.state.game["outcome"] == {"winner": "blue", "why": "Red has conceded."}
+    with pytest.raises(campaign.Refused, match="over"):
+        campaign.concede(c.world, c.state, "blue")
+    with pytest.raises(campaign.Refused, match="One side is left"):
+        campaign.play_on(c.world, c.state)
+
+
+def test_fs_11_15_with_two_left_the_others_play_on_without_it():
+    c = war(
+        "A a, a b, b c, d e", {"A": "red"}, red=["ca Cruiser a"], blue=["x Cruiser b"], green=["y Cruiser b"]
+    )
+    c.commit(move("ca", "a b"))
+    c.take(campaign.concede(c.world, c.state, "blue"))
+    assert (c.at("x"), campaign.battles_to_open(c.state)) == (
+        "left", [{"zone": "b", "attacker": "red", "defender": "green"}]
+    )  # fmt: skip
+    c.take(campaign.concede(c.world, c.state, "red"))
+    assert c.state.game["outcome"]["winner"] == "green"
+
+
+def test_fs_11_15_the_side_whose_turn_it_is():
+    c = war("A a, a b, d e", {"A": "red"}, red=["ca Cruiser a"], green=["y Cruiser b"])
+    c.take(campaign.concede(c.world, c.state, "red"))
+    assert (c.at("ca"), c.state.zones["A"]["owner"], c.phase) == ("left", None, "blue combat_move")
+
+
+def test_fs_11_16_who_is_aboard_goes_along_and_changes_decks():
+    c = war(red=["cv Aircraft carrier a", "f Fighter cv", "cw Aircraft carrier b", "dd Destroyer b"])
+    assert c.refused(board("f", "cw")) == "illegal FS-11.16"
+    assert c.refused(move("cv", "a b"), board("f", "dd")) == "no_landing FS-11.16"
+    c.commit(move("cv", "a b"), board("f", "cw"), move("cw", "b c"))
+    assert (c.at("f"), c.state.zone_of("f")) == ("cw", "c")
+
+
+def test_fs_2_3_survivors_are_restored_on_the_map_too():
+    c = war(red=["bb Battleship a -2"], blue=["x Cruiser b"])
+    c.commit(move("bb", "a b"))
+    c.fought("b", "attacker", destroyed="x", units={"bb": {"hit_points_left": 4}})
+    assert c.piece("bb").damage == 0
