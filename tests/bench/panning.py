@@ -16,7 +16,7 @@ STYLE, LAYOUT = {"UpdateLayoutTree", "RecalculateStyles"}, {"Layout"}
 TASKS = {"RunTask"}
 COMMIT = "Commit"  # ends the page's part of a frame
 CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline"]
-MOVES, PAUSE = 180, 16  # of the mouse; milliseconds between them
+MOVES, PAUSE = 120, 16  # of the mouse; milliseconds between them
 
 
 @dataclass
@@ -33,7 +33,7 @@ class Pan:
 
 
 def pan(url: str, path: str, session: str) -> Pan:
-    """The map dragged about by the mouse for three seconds."""
+    """The map dragged about by the mouse for two seconds."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as driver:

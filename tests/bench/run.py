@@ -64,7 +64,9 @@ def main() -> None:
             with embedded() as (server, _):
                 staged = script(server, "stage_campaigns.py", ruleset, str(campaigns.CAMPAIGNS))
                 what = f"campaign served ({ruleset}, {staged['zones']} zones, {staged['units']} units)"
-                campaigns.campaigns(table, server, staged, what, chosen.runs)
+                if ruleset == rules.rulesets()[0]:
+                    campaigns.of_pages(table, server, staged, what, chosen.runs)
+                campaigns.of_rules(table, server, staged, what, chosen.runs)
     print(f"\n{machine(began)}\n\n{table.markdown()}")
     if not chosen.print:
         table.write(machine(began))
