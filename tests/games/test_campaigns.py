@@ -270,7 +270,8 @@ def test_a_campaign_that_today_would_be_refused_is_played_on(red, blue):
         made = campaigns.campaign(red, blue, document=crowded)
     campaign_state.read.cache_clear()
     battle = into_battle(made)
-    campaigns.decide(battle, red, factories.waiting(battle)[0])
+    asked = factories.waiting(battle)[0]
+    campaigns.decide(battle, red if asked["side"] == "attacker" else blue, asked)
     assert not list(faults_of(Campaign.objects.get(pk=made.pk)))
 
 
