@@ -36,7 +36,7 @@ export const mapDocument = async ({ slug, version }: VersionNamed) =>
 
 export const addOrder = (id: string, side: string, order: Order, key: string) =>
 	api.post<Draft>(path(id, 'orders/'), { side, order, key });
-export const dropOrder = (id: string, side: string, number: number | 'last') =>
+export const dropOrder = (id: string, side: string, number: number) =>
 	api.delete<Draft>(path(id, `orders/${number}/?side=${encodeURIComponent(side)}`));
 export const reachOf = (id: string, side: string, units: string[]) =>
 	api.post<Reach>(path(id, 'reachable/'), { side, units });

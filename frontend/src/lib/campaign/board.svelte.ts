@@ -149,9 +149,11 @@ export class CampaignBoard {
 		});
 	}
 
-	async undo(number: number | 'last'): Promise<void> {
+	/** An order by its number, so that a click sent twice, or after another commander's, undoes no other; if none
+	 * is named, the last that is shown. */
+	async undo(number = this.draft?.orders.at(-1)?.number): Promise<void> {
 		const side = this.side;
-		if (side === null) return;
+		if (side === null || number === undefined) return;
 		await this.#send(async () => {
 			this.draft = await calls.dropOrder(this.id, side, number);
 			await this.#fetchPlan();
