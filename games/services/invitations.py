@@ -3,6 +3,8 @@
 Lock order: the battles, then the game. Whoever changes a seat takes both by `locked_with_battles`.
 """
 
+from functools import partial
+
 from django.db import transaction
 
 from games import permissions, seams
@@ -125,7 +127,14 @@ def withdraw_seat(*, user: User, game: Game, seat_id: int) -> None:
     if seat.state == Seat.State.TAKEN:
         raise Refused("conflict", f"{seat.user} has taken this seat.")
     seat.delete()
+    let_go(seat.user_id)
     tell_watchers(campaign)
+
+
+def let_go(user_id: int | None) -> None:
+    """Whatever this person has open is looked at again: he may see no more what he sees there."""
+    if user_id is not None:
+        transaction.on_commit(partial(seams.battles().rights_changed, user_id=user_id))
 
 
 def tell(game: Game, seat: Seat, *, by: User | None) -> None:
@@ -191,6 +200,8 @@ def replace_person(*, by: User, seat: Seat, user: User | None, state: str) -> No
     if fault := fault_of_seat(seat, user, state):
         raise Refused("illegal", fault)
     invitations.update(state=Invitation.State.WITHDRAWN)
+    if seat.user != user or state == Seat.State.DECLINED:
+        let_go(seat.user_id)
     seat.user, seat.state = user, state
     seat.save(update_fields=["user", "state"])
     if is_offer:

@@ -84,6 +84,34 @@ async def test_who_may_watch_no_longer_is_turned_away():
     await mine.close()
 
 
+@database
+def spectator_of(made, red):
+    """Somebody with a seat, his session, and a battle that he looks on."""
+    person = factories.person()
+    who = {"username": person.username}
+    seat = services.offer_campaign_seat(user=red, game=made.game, role="spectator", side="", who=who)
+    campaigns.sail(made, "red", ["r1"], "west", "middle")
+    campaigns.commit(made, "red")
+    return seat, sign_in(person), campaigns.battles(made)[0]
+
+
+@pytest.mark.parametrize("how", ["withdrawn", "declined for him"])
+async def test_whose_seat_is_taken_away_is_turned_away_from_the_campaign_and_its_battles(how, settings):
+    settings.DICE = "tests.campaigns.misses"
+    made, red, _, _, _ = await opened(spectators="nobody")
+    seat, session, battle = await spectator_of(made, red)
+    pages = [await CampaignPage(made, session).open(), await Page(battle, session).open()]
+    for page in pages:
+        await page.next()
+    if how == "withdrawn":
+        await database(services.withdraw_seat)(user=red, game=made.game, seat_id=seat.pk)
+    else:
+        await database(services.replace_person)(by=red, seat=seat, user=seat.user, state="declined")
+    for page in pages:
+        assert await page.closed() == 4403
+        assert page.frames[-1] == {"type": "access", "reason": "not_found"}
+
+
 async def test_a_session_that_ends_is_turned_away():
     made, _, _, session, _ = await opened()
     mine = await CampaignPage(made, session).open()
