@@ -198,6 +198,7 @@ class Pen:
                 game_id=self.facts.game_id,
                 battle=self.facts.public_id,
                 result={**self.facts.outcome, "units": units},
+                at_once=self.battle.facts.status == "inviting",
             )
 
     def step(self) -> Step:

@@ -115,7 +115,7 @@ def move_to_table(*, user: User, campaign: Campaign, version: UnitTableVersion) 
         raise invalid("table", f"This campaign cannot be played with it: {problem}.") from None
     campaign.world = msgspec.json.encode(document).decode()
     campaign.table_version = version
-    if campaign.status == Campaign.Status.PLAYING:
+    if campaign.state:  # also of a game that is over: it may be played on
         told: Entry = {
             "event": "table_changed",
             "rule": None,

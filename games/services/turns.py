@@ -115,8 +115,10 @@ def close_battles(campaign: Campaign) -> None:
             seams.battles().close(here.battle)
 
 
-def battle_ended(*, game_id: int, battle: str, result: Mapping[str, Any]) -> None:
-    """A battle of the campaign is over; called by `combat` in the transaction that ended it."""
+def battle_ended(*, game_id: int, battle: str, result: Mapping[str, Any], at_once: bool) -> None:
+    """A battle of the campaign is over; called by `combat` in the transaction that ended it. `at_once`: by
+    its very beginning. Then whoever opened it opens what follows, or a hundred would lie within one another.
+    """
     campaign = locked(game_id)
     here = CampaignBattle.objects.get(campaign=campaign, battle=battle)
     if here.ended:  # its contest was gone before: it was closed, and the map knows
@@ -125,7 +127,8 @@ def battle_ended(*, game_id: int, battle: str, result: Mapping[str, Any]) -> Non
     here.ended = campaign.seq + 1
     here.save(update_fields=["ended"])
     enter(campaign, rules.battle_ended(world, state, here.zone, result))
-    open_battles(campaign)
+    if not at_once:
+        open_battles(campaign)
 
 
 def neighbours(*, game_id: int, battle: str) -> Any:

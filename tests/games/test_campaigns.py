@@ -1,6 +1,8 @@
 """Campaigns as their services play them: from the opening to the victory."""
 
+import json
 from collections import Counter
+from itertools import pairwise
 from unittest.mock import patch
 
 import pytest
@@ -10,9 +12,11 @@ from django.db import transaction
 from combat.engine import campaign as rules
 from games import campaign_state, permissions, services
 from games.checks import faults_of
-from games.models import Campaign, CampaignBattle, CampaignEntry, Invitation, Seat, Unit
+from games.map_files import read_map
+from games.models import Campaign, CampaignBattle, CampaignEntry, Invitation, Map, MapVersion, Seat, Unit
 from games.refusals import Refused
 from games.services.book import enter, locked
+from games.services.turns import open_battles
 from tests import campaigns, factories
 
 pytestmark = pytest.mark.django_db
@@ -273,6 +277,43 @@ def test_a_campaign_that_today_would_be_refused_is_played_on(red, blue):
     asked = factories.waiting(battle)[0]
     campaigns.decide(battle, red if asked["side"] == "attacker" else blue, asked)
     assert not list(faults_of(Campaign.objects.get(pk=made.pk)))
+
+
+def test_a_table_that_is_changed_after_the_end_is_in_the_log(made, red, blue):
+    services.concede_campaign(user=blue, campaign=made, side="blue")
+    old = made.table_version
+    new = type(old).objects.create(table=old.table, number=2, document=old.document)
+    services.move_to_table(user=red, campaign=made, version=new)
+    made.refresh_from_db()
+    assert (made.status, events(made)["table_changed"]) == ("over", 1)
+
+
+def test_a_hundred_battles_that_are_over_at_once(red, settings):
+    """One after the other, and not each within the one before: Python has an end."""
+    settings.DICE = "tests.campaigns.hits"
+    campaigns.load()
+    waters = json.loads(campaigns.MAP.read_text())
+    names = [f"sea-{number}" for number in range(150)]
+    waters["zones"] += [{"id": name, "name": name, "kind": "sea", "at": [0, 0]} for name in names]
+    waters["links"] += [list(pair) for pair in pairwise(["middle", *names])]
+    narrow = Map.objects.get(slug="narrow-seas")
+    MapVersion.objects.create(map=narrow, number=2, document=read_map(waters))
+    given = campaigns.document(victory=[])
+    given["units"] += [
+        {"id": f"{side}-{zone}", "type": "Destroyer", "name": zone, "nation": f"{side}land", "zone": zone}
+        for zone in names
+        for side in ("red", "blue")
+    ]
+    plan = campaigns.plan({"red": ["me"], "blue": ["me"]}, document=given)
+    made = services.open_campaign(creator=red, plan=plan)
+    world, state = campaign_state.world_of(made), campaign_state.state_of(made)
+    attacks = [{"attack": {"zone": zone}} for zone in names]
+    with transaction.atomic():
+        made = locked(made.game_id)
+        enter(made, rules.commit(world, state, "red", attacks))
+        open_battles(made)
+    made.refresh_from_db()
+    assert (made.phase, events(made)["battle_ended"]) == ("noncombat_move", 150)
 
 
 def test_a_campaign_that_differs_from_its_log_is_found(made, capsys):
