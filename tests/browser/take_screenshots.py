@@ -3,9 +3,11 @@
 import json
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import expect
 
 from tests.browser.account import Account, battle_between
+from tests.browser.campaigning import choose_on_chart, panel, pick
 from tests.browser.people import People
 from tests.browser.person import Person
 from tests.browser.rehearsal import rehearse, suggestion
@@ -18,12 +20,18 @@ THEMES = ("light", "dark")
 HITS = {"FS-3.1": 4, "FS-3.2": 3, "FS-4.2": 7, "FS-4.5": 6}
 
 
-def test_take_the_pictures(people: People, table: Table) -> None:
+@pytest.fixture(scope="module")
+def admirals(table: Table) -> tuple[Account, Account]:
     FOLDER.mkdir(parents=True, exist_ok=True)
-    url = table.server.url
-    isoroku, chester = Account(url, "isoroku"), Account(url, "chester")
+    isoroku, chester = Account(table.server.url, "isoroku"), Account(table.server.url, "chester")
     for account, name in ((isoroku, "Isoroku"), (chester, "Chester")):
         account.patch("/api/me/", {"display_name": name})
+    return isoroku, chester
+
+
+def test_take_the_pictures(people: People, table: Table, admirals: tuple[Account, Account]) -> None:
+    isoroku, chester = admirals
+    url = table.server.url
     midway = json.loads((ROOT / "games/scenarios/midway.json").read_text())["document"]
     table.load(rehearse(midway, lambda turn, rule, side: HITS.get(rule, 2 + turn), suggestion))
     over = battle_between(isoroku, chester, scenario="midway", name="Midway, fought out")
@@ -55,6 +63,37 @@ def test_take_the_pictures(people: People, table: Table) -> None:
         picture(player, "home-phone", theme)
         player = at(people, url, isoroku, DESK, theme, f"/battles/{over}/replay?at=60")
         picture(player, "replay-desktop", theme)
+
+
+def test_take_the_pictures_of_a_campaign(
+    people: People, table: Table, admirals: tuple[Account, Account]
+) -> None:
+    """A fleet under orders, another picked; it comes after the other pictures, which have no campaigns."""
+    isoroku, chester = admirals
+    table.server.manage("load_maps", "--all")
+    table.server.manage("load_campaigns", "--all")
+    command = {"axis": ["me"], "allies": [{"username": "chester"}]}
+    body = {"name": "Middle Sea, 1940", "scenario": "mediterranean-1940", "command": command}
+    campaign = isoroku.post("/api/campaigns/", body)["id"]
+    (invitation,) = (each for each in chester.get("/api/invitations/")["results"] if each["campaign"])
+    chester.post(f"/api/invitations/{invitation['token']}/accept/")
+    sail(isoroku, campaign, "southern-tyrrhenian-sea", "malta-waters")
+    for size, device, theme in ((DESK, "desktop", "light"), (PHONE, "phone", "dark")):
+        player = at(people, table.server.url, isoroku, size, theme, f"/campaigns/{campaign}")
+        choose_on_chart(player.page, "gulf-of-taranto")
+        pick(player.page, "Conte di Cavour", "Giulio Cesare")
+        expect(panel(player.page)).to_contain_text("Can go to")
+        player.page.evaluate("() => { scrollTo(0, 0); document.querySelector('#zone').scrollTo(0, 0); }")
+        picture(player, f"campaign-{device}", theme)
+
+
+def sail(account: Account, campaign: str, zone: str, there: str) -> None:
+    """The cruisers of this zone, by the way that the server shows."""
+    units = account.get(f"/api/campaigns/{campaign}/map/")["units"]
+    cruisers = [unit["id"] for unit in units if unit["zone"] == zone and unit["type"] == "Cruiser"]
+    reach = account.post(f"/api/campaigns/{campaign}/reachable/", {"units": cruisers})
+    order = {"move": {"units": cruisers, "path": reach["zones"][there]["path"]}}
+    account.post(f"/api/campaigns/{campaign}/orders/", {"order": order, "key": "under way"})
 
 
 def asked_where_many_hits_go(head: dict) -> bool:

@@ -54,8 +54,10 @@ export const withdrawSeat = (id: string, seat: number) =>
 
 export const logOf = (id: string, query: Query, signal?: AbortSignal) =>
 	api.get<Page<LogLine>>(path(id, 'log/'), query, signal);
-export const unitsOf = (id: string, query: Query, signal?: AbortSignal) =>
-	api.get<Page<CampaignUnit>>(path(id, 'units/'), query, signal);
+/** As many as a campaign may have: an order of battle is read as a whole. */
+const ALL_UNITS = 5000;
+export const allUnits = async (id: string, signal?: AbortSignal) =>
+	(await api.get<Page<CampaignUnit>>(path(id, 'units/'), { page_size: ALL_UNITS }, signal)).results;
 
 export const campaigns = (query: Query, signal?: AbortSignal) =>
 	api.get<Page<CampaignItem>>('/api/campaigns/', query, signal);

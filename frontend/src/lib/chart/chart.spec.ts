@@ -120,7 +120,7 @@ describe('names on the chart', () => {
 	});
 
 	it('are not written under the counters of others', () => {
-		const stacked = [{ id: 'other', x: 100, y: 80, stacks: 1 }];
+		const stacked = [{ id: 'other', x: 100, y: 80, width: 58, moved: [0, 0] as [number, number] }];
 		expect(fitting([label('name', 100, 1)], stacked, 1).size).toBe(0);
 	});
 });

@@ -1,6 +1,8 @@
 /** Which names fit on the chart at a scale: the first that is placed keeps its place, what would cover it waits
  * for a nearer look. */
 
+import { BELOW, HEIGHT } from './counters';
+
 export interface Label {
 	id: string;
 	x: number;
@@ -13,10 +15,16 @@ export interface Label {
 const CHARACTER = 7.2; // px of the chart's italics at 15 px
 const LINE = 15;
 const COUNTER = 62;
+const SMALLEST = 0.8;
 
-/** How large names and counters are drawn: smaller where zones lie closer than a counter is wide. */
+/** How large names and counters are drawn: smaller where zones lie closer than a counter is wide, and legible. */
 export function sizeAt(scale: number, spacing: number): number {
-	return Math.min(1, Math.max(0.6, (scale * spacing) / COUNTER));
+	return Math.min(1, Math.max(SMALLEST, (scale * spacing) / COUNTER));
+}
+
+/** Whether there is room for letter and number only. */
+export function isTight(scale: number, spacing: number): boolean {
+	return scale * spacing < COUNTER * SMALLEST;
 }
 
 /** A long name in two lines of like length. */
@@ -38,16 +46,18 @@ export interface Stacked {
 	id: string;
 	x: number;
 	y: number;
-	stacks: number;
+	width: number;
+	/** By how much they are moved, to hide no other. */
+	moved: [number, number];
 }
 
 type Box = [left: number, top: number, right: number, bottom: number];
 
 export function fitting(labels: Label[], stacked: Stacked[], scale: number): Set<string> {
 	const shown = new Set<string>();
-	const boxes: Box[] = stacked.map(({ x, y, stacks }) => {
-		const half = stacks * 31;
-		return [x * scale - half, y * scale + 5, x * scale + half, y * scale + 26];
+	const boxes: Box[] = stacked.map(({ x, y, width, moved: [dx, dy] }) => {
+		const [left, top] = [x * scale + dx - width / 2, y * scale + dy + BELOW];
+		return [left, top + 1, left + width, top + HEIGHT];
 	});
 	for (const label of [...labels].sort((one, other) => other.weight - one.weight)) {
 		const half = (Math.max(...label.lines.map((line) => line.length)) * CHARACTER) / 2;

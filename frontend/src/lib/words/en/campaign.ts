@@ -2,7 +2,7 @@ import { counted, listed } from '../parts';
 
 export const campaign = {
 	title: 'Campaigns',
-	turn: (turn: number) => `Turn ${turn}`,
+	turn: (turn: number) => (turn ? `Turn ${turn}` : 'Start'),
 	moves: (side: string) => `${side} moves`,
 	phases: 'Phases of the turn',
 	over: (winner: string | null) => (winner ? `${winner} has won` : 'The campaign is over'),
@@ -44,7 +44,7 @@ export const campaign = {
 	movesLeftSpoken: (left: number, all: number) => `${left} of ${counted(all, 'move')} left`,
 	aboard: (ship: string) => `aboard ${ship}`,
 	canGoTo: 'Can go to',
-	cannotGoTo: 'Cannot go to',
+	cannotGoTo: (count: number) => `Cannot go to ${counted(count, 'other zone')}: why`,
 	alsoPossible: 'Also possible',
 	reachLoading: 'Looking where they can go…',
 	nowhere: 'These units cannot go anywhere now.',
@@ -56,6 +56,7 @@ export const campaign = {
 	toBattle: 'To the battle',
 	fought: (attacker: string, defender: string) => `${attacker} against ${defender}`,
 	history: 'What happened here',
+	historyEmpty: 'Nothing yet.',
 	fullLog: 'The whole log of this zone',
 	views: 'View',
 	chart: 'Chart',

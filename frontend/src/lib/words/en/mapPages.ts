@@ -26,6 +26,7 @@ export const mapPages = {
 	checked: (count: number) => (count ? `${counted(count, 'thing')} to look at` : 'Nothing doubtful found.'),
 	unsaved: 'Not saved yet',
 	leaveUnsaved: 'What you have drawn is not saved. Leave all the same?',
+	lookAtZone: 'Choose a zone on the chart or in the list.',
 	chooseZone: 'Choose a zone on the chart, or add one.',
 	name: 'Name',
 	kind: 'Kind',

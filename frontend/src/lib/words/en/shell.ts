@@ -7,6 +7,7 @@ export const shell = {
 	mainNav: 'Main',
 	battles: 'Battles',
 	campaigns: 'Campaigns',
+	maps: 'Maps',
 	scenarios: 'Scenarios',
 	rules: 'Rules',
 	importRecord: 'Bring in a record',
