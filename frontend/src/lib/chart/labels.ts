@@ -24,8 +24,11 @@ export function sizeAt(scale: number, spacing: number): number {
 
 /** Whether there is room for letter and number only. */
 export function isTight(scale: number, spacing: number): boolean {
-	return scale * spacing < COUNTER * SMALLEST;
+	return scale < roomyAt(spacing);
 }
+
+/** The least scale at which counters have room. */
+export const roomyAt = (spacing: number): number => (COUNTER * SMALLEST) / spacing;
 
 /** A long name in two lines of like length. */
 export function linesOf(name: string): string[] {

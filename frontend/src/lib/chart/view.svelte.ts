@@ -63,8 +63,8 @@ export class View {
 		});
 	}
 
-	/** As near as shows all of these points, with room around. */
-	show(points: [number, number][]): void {
+	/** As near as shows all of these points, with room around; not farther than `least`, then round the first. */
+	show(points: [number, number][], least = 0): void {
 		if (!points.length) return this.whole();
 		const xs = points.map(([x]) => x);
 		const ys = points.map(([, y]) => y);
@@ -72,10 +72,10 @@ export class View {
 		const [wide, high] = [Math.max(...xs) - left, Math.max(...ys) - top];
 		this.#go((width, height) => {
 			const near = Math.min(width / (wide + 260), height / (high + 260), NEAREST / 3);
-			const scale = Math.max(near, this.#fit);
-			return zoomIdentity
-				.translate(width / 2 - (left + wide / 2) * scale, height / 2 - (top + high / 2) * scale)
-				.scale(scale);
+			const all = Math.max(near, this.#fit);
+			const scale = Math.min(Math.max(all, least), NEAREST);
+			const [x, y] = scale > all ? (points[0] as [number, number]) : [left + wide / 2, top + high / 2];
+			return zoomIdentity.translate(width / 2 - x * scale, height / 2 - y * scale).scale(scale);
 		});
 	}
 
