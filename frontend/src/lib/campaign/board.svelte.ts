@@ -52,10 +52,6 @@ export class CampaignBoard {
 
 	constructor(readonly id: string) {}
 
-	/** May orders be given now? */
-	get ordering(): boolean {
-		return this.side !== null;
-	}
 	get mine(): boolean {
 		return this.side !== null && (this.head?.may.includes('commit') ?? false);
 	}
