@@ -1,4 +1,4 @@
-"""The test driver behind `make test`: stage after stage, then one list of what was skipped and why.
+"""The test driver behind `make test`: stage after stage, then one list of what failed, and what was skipped.
 
     .venv/bin/python tests/run.py                 everything
     .venv/bin/python tests/run.py engine browser  only these stages
@@ -10,6 +10,7 @@ enable it. REQUIRE_ALL=1 (as `.ci/run` sets it) makes each of them a failure.
 
 import argparse
 import os
+import re
 import subprocess
 import sys
 import tempfile
@@ -23,6 +24,7 @@ sys.path.insert(0, str(ROOT))
 
 from tests.stages import STAGES, Cannot, Stage  # noqa: E402
 
+MOST_FAULTS = 20
 BOLD, RED, GREEN, YELLOW, PLAIN = (
     ("\033[1m", "\033[31m", "\033[32m", "\033[33m", "\033[0m") if sys.stdout.isatty() else ("",) * 5
 )
@@ -33,6 +35,7 @@ class Result:
     stage: str
     passed: int = 0
     failed: int = 0
+    faults: list[str] = field(default_factory=list)  # each failed test, and the first line of its fault
     skipped: dict[str, int] = field(default_factory=dict)  # reason: tests
     seconds: float = 0.0
 
@@ -93,13 +96,25 @@ def read_report(report: Path, result: Result) -> None:
         return
     for case in ElementTree.parse(report).iter("testcase"):
         skip = case.find("skipped")
-        if case.find("failure") is not None or case.find("error") is not None:
+        fault = case.find("failure")
+        if fault is None:
+            fault = case.find("error")
+        if fault is not None:
             result.failed += 1
+            result.faults.append(told(case, fault))
         elif skip is not None:
             reason = skip.get("message") or case.get("name") or "no reason given"
             result.skipped[reason] = result.skipped.get(reason, 0) + 1
         else:
             result.passed += 1
+
+
+def told(case: ElementTree.Element, fault: ElementTree.Element) -> str:
+    """Which test, how long it took, what it said, and the last place that pytest names, `file:line: in …`."""
+    message, *_ = (fault.get("message") or "").strip().splitlines() or [""]
+    *_, where = re.findall(r"^\S+:\d+:.*", fault.text or "", re.MULTILINE) or [""]
+    name = f"{case.get('classname', '')}::{case.get('name')} ({float(case.get('time', 0)):.0f} s)"
+    return f"{name}: {message[:300]} [{where[:200]}]"
 
 
 def summary(results: list[Result], seconds: float) -> int:
@@ -111,6 +126,10 @@ def summary(results: list[Result], seconds: float) -> int:
     if skipped:
         print(f"\nSkipped{', although everything was asked for' * require_all}; what would enable it:")
         print(*skipped, sep="\n")
+    failures = [f"  {result.stage}: {fault}" for result in results for fault in result.faults]
+    if failures:
+        print("\nFailed:")  # once more at the very end, which is all that many a CI shows
+        print(*failures[:MOST_FAULTS], sep="\n")
     failed, passed = sum(result.failed for result in results), sum(result.passed for result in results)
     left_out = sum(result.skips for result in results)
     counts = ((failed, "failed"), (passed, "passed"), (left_out, "skipped"))

@@ -9,7 +9,13 @@ from tests.run import Result
 from tests.stages import STAGES, Cannot, Stage
 
 REPORT = """<testsuites><testsuite>
-<testcase name="a"/><testcase name="b"><failure/></testcase><testcase name="c"><error/></testcase>
+<testcase name="a"/>
+<testcase classname="tests.shell" name="b" time="600.1">
+<failure message="Failed: Timeout&#10;more">f.py:1: in b
+    wait()
+f.py:7: in wait
+E   Failed</failure></testcase>
+<testcase name="c"><error>E</error></testcase>
 <testcase name="d"><skipped message="no Chromium. Enable: apt-get install chromium"/></testcase>
 <testcase name="e"><skipped message="no Chromium. Enable: apt-get install chromium"/></testcase>
 </testsuite></testsuites>"""
@@ -20,6 +26,7 @@ def test_a_report_is_counted(tmp_path):
     result = Result("browser")
     run.read_report(tmp_path / "report.xml", result)
     assert (result.passed, result.failed, result.skips) == (1, 2, 2)
+    assert result.faults == ["tests.shell::b (600 s): Failed: Timeout [f.py:7: in wait]", "::c (0 s):  []"]
     assert result.reasons() == ["  browser: no Chromium. Enable: apt-get install chromium (2)"]
 
 
@@ -37,8 +44,11 @@ def test_a_report_is_counted(tmp_path):
 def test_what_fails(monkeypatch, capsys, passed, failed, skipped, require_all, code):
     monkeypatch.setenv("REQUIRE_ALL", require_all)
     skips = {"no Redis. Enable: apt-get install redis-server": skipped} if skipped else {}
-    assert run.summary([Result("shell", passed, failed, skips)], 1.0) == code
-    assert ("apt-get install redis-server" in capsys.readouterr().out) is bool(skipped)
+    faults = ["tests.shell::b (600 s): Failed: Timeout"] * failed
+    assert run.summary([Result("shell", passed, failed, faults, skips)], 1.0) == code
+    said = capsys.readouterr().out
+    assert ("apt-get install redis-server" in said) is bool(skipped)
+    assert ("\n  shell: tests.shell::b (600 s): Failed: Timeout\n" in said) is bool(failed)
 
 
 def stage(code: str = "", environment=dict) -> Stage:

@@ -18,6 +18,10 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "NAME": env.str("TEST_SQLITE", default=str(ROOT / ".local" / "test.sqlite3"))
     }
 
+else:
+    # Who waits for a lock that nobody gives back is told which statement waits, instead of hanging.
+    DATABASES["default"].setdefault("OPTIONS", {})["options"] = "-c lock_timeout=60s"
+
 # A file of faces for a whole server: see tests/loaded_dice.py.
 LOADED_DICE = env.str("LOADED_DICE", default="")
 if LOADED_DICE:
