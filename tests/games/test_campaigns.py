@@ -10,6 +10,7 @@ from django.core.management import CommandError, call_command
 from django.db import transaction
 
 from combat.engine import campaign as rules
+from combat.seams import BattlesOfGames
 from games import campaign_state, permissions, services
 from games.checks import faults_of
 from games.map_files import read_map
@@ -139,6 +140,16 @@ def test_conceding_the_campaign_ends_it(made, blue):
     late = refused(campaigns.sail, made=made, side="red", units=["r1"])
     assert late.code == "over"
     assert refused(services.play_on, user=blue, campaign=made).code == "illegal"
+
+
+def test_conceding_the_campaign_closes_its_battles(made, red, blue, settings):
+    settings.DICE = "tests.campaigns.misses"
+    battle = into_battle(made)
+    services.concede_campaign(user=blue, campaign=made, side="blue")
+    battle.refresh_from_db()
+    assert (battle.status, battle.plain("outcome")["reason"]) == ("over", "closed")
+    assert CampaignBattle.objects.get().ended
+    assert not BattlesOfGames().number_awaiting(red)
 
 
 def test_a_side_that_concedes_among_three_takes_its_battles_with_it(red, blue):

@@ -142,6 +142,14 @@ def test_fs_11_15_the_last_side_left_has_won():
         campaign.play_on(c.world, c.state)
 
 
+def test_fs_11_15_the_battles_of_whoever_concedes_are_broken_off():
+    c = war("A a, a b", {"A": "red"}, red=["ca Cruiser a"], blue=["x Cruiser b"])
+    c.commit(move("ca", "a b"))
+    c.take(campaign.concede(c.world, c.state, "blue"))
+    assert (c.state.game["outcome"]["winner"], campaign.battles_to_open(c.state)) == ("red", [])
+    assert (c.piece("ca").in_battle, c.piece("x").in_battle) == (None, None)
+
+
 def test_fs_11_15_with_two_left_the_others_play_on_without_it():
     c = war(
         "A a, a b, b c, d e", {"A": "red"}, red=["ca Cruiser a"], blue=["x Cruiser b"], green=["y Cruiser b"]

@@ -143,7 +143,7 @@ def battle_ended(state: State, zone: str, result: Mapping[str, Any]) -> list[Ent
 
 
 def concede(state: State, side: str) -> list[Entry]:
-    """A side gives the game up. With one left that one has won; several play on without it."""
+    """A side gives the game up, and its battles are over. With one left that one has won; several play on."""
     cite = state.world.rules.cite
     if side not in state.world.sides:
         raise Refused("unknown", cite.conceding, "There is no such side in this campaign.")
@@ -155,7 +155,12 @@ def concede(state: State, side: str) -> list[Entry]:
     conceded = [*state.game["conceded"], side]
     left = [other for other in state.world.sides if other not in conceded]
     if len(left) == 1:
-        log.tell("side_conceded", cite.conceding, {"side": side}, game={"conceded": conceded})
+        log.tell(
+            "side_conceded", cite.conceding, {"side": side},
+            set={unit: {"in_battle": None} for unit, piece in state.pieces.items() if piece.in_battle},
+            zones={zone: {"contest": None} for zone, _ in state.contests()},
+            game={"conceded": conceded},
+        )  # fmt: skip
         why = f"{state.world.sides[side]} has conceded."
         win(log, {"winner": left[0], "why": why}, cite.conceding)
         return log.entries
