@@ -17,14 +17,14 @@ from combat.permissions import lens_of
 from combat.services.pen import now
 from games.api.authentication import who
 from games.api.parsing import Ready, ReadyRenderer
-from games.api.strict import Body, NoBody
+from games.api.strict import Body, Confirmed
 from games.models import User
 from games.refusals import Refused
 
 
 class Action(APIView):
     renderer_classes = [ReadyRenderer]
-    body: type[Body] = NoBody
+    body: type[Body]
 
     def read(self, request: Request, battle: str) -> tuple[User, Battle, dict[str, Any]]:
         row, _, _ = seen(request, battle)
@@ -72,7 +72,7 @@ class Concede(Action):
     def post(self, request: Request, battle: str) -> Response:
         """Give the battle up; the other side has won."""
         user, row, given = self.read(request, battle)
-        services.concede(user=user, battle=row, side=given.get("side"))
+        services.concede(user=user, battle=row, side=given["side"])
         return self.view(user, row)
 
 
@@ -123,7 +123,9 @@ class Claim(Action):
 
 
 class Cancel(Action):
-    @extend_schema(operation_id="cancel", request=NoBody, responses=shapes.BattleView)
+    body = Confirmed
+
+    @extend_schema(operation_id="cancel", request=Confirmed, responses=shapes.BattleView)
     def post(self, request: Request, battle: str) -> Response:
         """Call off a battle that has not begun."""
         user, row, _ = self.read(request, battle)

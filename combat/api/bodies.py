@@ -47,7 +47,9 @@ class DecisionIn(Body):
 
 
 class ConcedeIn(Body):
-    side = serializers.ChoiceField(SIDES, required=False, allow_null=True)
+    side = serializers.ChoiceField(
+        SIDES, error_messages={"required": "Name the side that gives the battle up."}
+    )
 
 
 class Answer(Body):

@@ -66,5 +66,9 @@ class CommitIn(SideIn):
     key = Key(help_text="New for each commit.")
 
 
-class ConcedeCampaignIn(SideIn):
-    pass
+class ConcedeCampaignIn(Body):
+    side = Text(
+        max_length=40,
+        help_text="Always named: what is given up cannot be had again.",
+        error_messages={"required": "Name the side that gives the campaign up."},
+    )

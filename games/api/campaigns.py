@@ -15,7 +15,7 @@ from games import board, campaign_files, selectors, services
 from games.api import campaign_shapes as shapes
 from games.api.authentication import who
 from games.api.campaign_bodies import CampaignIn, SeatIn, SettingsIn
-from games.api.strict import NoBody
+from games.api.strict import Confirmed
 from games.models import Campaign, CampaignScenario, Seat, User
 from games.permissions import Standing, standing_of
 from games.refusals import Refused
@@ -175,20 +175,20 @@ class SeatOfCampaign(APIView):
 
 
 class CancelCampaign(APIView):
-    @extend_schema(operation_id="cancel_campaign", request=NoBody, responses=shapes.CampaignView)
+    @extend_schema(operation_id="cancel_campaign", request=Confirmed, responses=shapes.CampaignView)
     def post(self, request: Request, campaign: str) -> Response:
         """Call off a campaign that has not begun."""
         found, _, _ = seen(request, campaign)
-        NoBody.check(request)
+        Confirmed.check(request)
         services.cancel_campaign(user=signed_in(request), campaign=found)
         return view(request, campaign)
 
 
 class PlayOnCampaign(APIView):
-    @extend_schema(operation_id="play_on", request=NoBody, responses=shapes.CampaignView)
+    @extend_schema(operation_id="play_on", request=Confirmed, responses=shapes.CampaignView)
     def post(self, request: Request, campaign: str) -> Response:
         """After a victory: play on for its own sake."""
         found, _, _ = seen(request, campaign)
-        NoBody.check(request)
+        Confirmed.check(request)
         services.play_on(user=signed_in(request), campaign=found)
         return view(request, campaign)

@@ -56,6 +56,29 @@ class NoBody(Body):
         cls(data=request.data).is_valid(raise_exception=True)
 
 
+class Yes(serializers.BooleanField):
+    """Nothing but `true`, and not by being left out."""
+
+    def __init__(self, sentence: str, **given: Any) -> None:
+        self.sentence = sentence
+        super().__init__(error_messages={"required": sentence, "null": sentence}, **given)
+
+    def to_internal_value(self, data: Any) -> bool:
+        if data is not True:
+            raise serializers.ValidationError(self.sentence)
+        return True
+
+
+class Confirmed(Body):
+    """For what cannot be undone and needs nothing else said: a request that was sent empty does nothing."""
+
+    confirm = Yes("This cannot be undone: send true to say that you mean it.", help_text="true: I mean it.")
+
+    @classmethod
+    def check(cls, request: Request) -> None:
+        cls(data=request.data).is_valid(raise_exception=True)
+
+
 @extend_schema_field(
     {
         "oneOf": [

@@ -68,7 +68,7 @@ def test_a_replay_by_keys_by_slider_and_by_itself(people: People, table: Table) 
     me, enemy = Account(url), Account(url)
     table.load(rehearse(DOCUMENT, lambda turn, rule, side: 2, suggestion, 1))
     battle = battle_between(me, enemy, document=DOCUMENT)
-    enemy.post(f"/api/battles/{battle}/concede/")
+    enemy.post(f"/api/battles/{battle}/concede/", {"side": "defender"})
     page = people.person(url, "a spectator").open(f"/battles/{battle}/replay").page
     step = page.locator("output")
     last = int(re.findall(r"\d+", step.inner_text())[1])

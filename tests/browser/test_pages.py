@@ -45,7 +45,7 @@ def cast(table: Table) -> Cast:
     for _ in range(2):
         decide(attacker, defender, cast.battles["asked to withdraw"])
     cast.battles["over"] = battle_between(attacker, defender, scenario="denmark-strait")
-    defender.post(f"/api/battles/{cast.battles['over']}/concede/")
+    defender.post(f"/api/battles/{cast.battles['over']}/concede/", {"side": "defender"})
     cast.battles["offered an end"] = battle_between(attacker, defender, scenario="denmark-strait")
     defender.post(
         f"/api/battles/{cast.battles['offered an end']}/agreement/", {"action": "offer", "winner": None}

@@ -57,8 +57,10 @@ TABLE = [
         "403 404 409 409 403 404 403",
         {"question": 0, "choice": {}, "key": "k"},
     ),
-    Case("POST", "/api/battles/{b}/concede/", "open", "403 403 200 200 403 403 403"),
-    Case("POST", "/api/battles/{b}/concede/", "closed", "403 404 200 200 403 404 403"),
+    Case("POST", "/api/battles/{b}/concede/", "open", "403 403 200 403 403 403 403", {"side": "attacker"}),
+    Case("POST", "/api/battles/{b}/concede/", "open", "403 403 403 200 403 403 403", {"side": "defender"}),
+    Case("POST", "/api/battles/{b}/concede/", "closed", "403 404 200 403 403 404 403", {"side": "attacker"}),
+    Case("POST", "/api/battles/{b}/concede/", "open", "403 400 400 400 400 400 400"),
     Case("POST", "/api/battles/{b}/agreement/", "open", "403 403 200 200 403 403 403", {"action": "offer"}),
     Case(
         "POST",
@@ -68,7 +70,8 @@ TABLE = [
         {"action": "ask", "number": 0},
     ),
     Case("POST", "/api/battles/{b}/claim/", "open", "403 403 400 400 403 403 403", {"as": "claim"}),
-    Case("POST", "/api/battles/{b}/cancel/", "inviting", "403 404 200 403 403 404 403"),
+    Case("POST", "/api/battles/{b}/cancel/", "inviting", "403 404 200 403 403 404 403", {"confirm": True}),
+    Case("POST", "/api/battles/{b}/cancel/", "inviting", "403 404 400 400 400 404 400"),
     Case(
         "POST",
         "/api/battles/{b}/invite/",

@@ -92,11 +92,11 @@ def test_a_battle_of_a_campaign_is_only_withdrawn_from(at, made, red, settings):
     may = at(red).get(f"{url}/").json()["may"]
     assert not {"concede", "offer_end", "end", "claim", "close", "invite", "cancel"} & set(may)
     for path, body in (
-        ("concede", {}),
+        ("concede", {"side": "attacker"}),
         ("agreement", {"action": "offer"}),
         ("claim", {"as": "claim"}),
         ("claim", {"as": "close"}),
-        ("cancel", {}),
+        ("cancel", {"confirm": True}),
     ):
         answer = at(red).post(f"{url}/{path}/", body)
         assert (answer.status_code, answer.json()["code"]) == (400, "illegal"), path

@@ -28,6 +28,7 @@ class Case:
 EVERYBODY = "200 200 200 200 200 200 200 200"
 CONCERNED = "404 404 200 200 200 200 200 200"
 C = "/api/campaigns/{c}/"
+SURE = {"confirm": True}
 TABLE = [
     Case("GET", "/api/campaigns/", "open", EVERYBODY),
     Case("POST", "/api/campaigns/", "open", "403 400 400 400 400 400 400 400", {}),
@@ -47,9 +48,12 @@ TABLE = [
     Case("POST", C + "reachable/", "open", "403 403 200 409 403 403 403 403", {"units": ["r1"]}),
     Case("POST", C + "commit/", "open", "403 403 200 409 403 403 403 403", {"draft": 0, "key": "k"}),
     Case("POST", C + "commit/", "closed", "403 404 200 409 403 403 403 403", {"draft": 0, "key": "k"}),
-    Case("POST", C + "concede/", "open", "403 403 200 200 403 403 403 403", {}),
-    Case("POST", C + "play-on/", "open", "403 403 400 400 403 403 400 400", {}),
-    Case("POST", C + "cancel/", "inviting", "403 404 200 403 403 403 200 200", {}),
+    Case("POST", C + "concede/", "open", "403 403 200 403 403 403 403 403", {"side": "red"}),
+    Case("POST", C + "concede/", "open", "403 403 403 200 403 403 403 403", {"side": "blue"}),
+    Case("POST", C + "concede/", "open", "403 400 400 400 400 400 400 400", {}),
+    Case("POST", C + "play-on/", "open", "403 403 400 400 403 403 400 400", SURE),
+    Case("POST", C + "cancel/", "inviting", "403 404 200 403 403 403 200 200", SURE),
+    Case("POST", C + "cancel/", "inviting", "403 404 400 400 400 400 400 400", {}),
     Case("PATCH", C + "settings/", "open", "403 403 200 403 403 403 200 200", {"spectators": "link"}),
     Case(
         "POST",

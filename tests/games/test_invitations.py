@@ -146,10 +146,10 @@ def test_broken_tokens_lead_nowhere(at, attacker, token):
 def test_cancel_before_it_began(at, attacker, defender):
     view = opened(at, attacker, {"attacker": "me", "defender": {"username": "doris"}})
     url = f"/api/battles/{view['id']}"
-    assert at(defender).post(f"{url}/cancel/").status_code == 403
-    assert at(attacker).post(f"{url}/cancel/").json()["head"]["status"] == "cancelled"
+    assert at(defender).post(f"{url}/cancel/", {"confirm": True}).status_code == 403
+    assert at(attacker).post(f"{url}/cancel/", {"confirm": True}).json()["head"]["status"] == "cancelled"
     assert at(defender).get("/api/invitations/").json()["count"] == 0
-    assert at(attacker).post(f"{url}/cancel/").json()["code"] == "battle_over"
+    assert at(attacker).post(f"{url}/cancel/", {"confirm": True}).json()["code"] == "battle_over"
 
 
 def test_an_old_link_is_no_window_into_a_private_battle(at, attacker, defender):
@@ -169,7 +169,7 @@ def test_an_old_link_is_no_window_into_a_private_battle(at, attacker, defender):
 def test_the_link_of_a_cancelled_private_battle(at, attacker):
     view = opened(at, attacker, {"attacker": "me", "defender": "link"}, spectators="nobody")
     token = view["invite_links"]["defender"].rsplit("/", 1)[1]
-    at(attacker).post(f"/api/battles/{view['id']}/cancel/")
+    at(attacker).post(f"/api/battles/{view['id']}/cancel/", {"confirm": True})
     assert at().get(f"/api/invitations/{token}/").status_code == 404
 
 

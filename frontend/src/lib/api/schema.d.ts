@@ -1323,11 +1323,16 @@ export interface components {
             seq: number;
         };
         ConcedeCampaignInRequest: {
-            /** @description Needed by whoever commands several. */
-            side?: string;
+            /** @description Always named: what is given up cannot be had again. */
+            side: string;
         };
         ConcedeInRequest: {
-            side?: (components["schemas"]["Side"] | components["schemas"]["NullEnum"]) | null;
+            side: components["schemas"]["Side"];
+        };
+        /** @description For what cannot be undone and needs nothing else said: a request that was sent empty does nothing. */
+        ConfirmedRequest: {
+            /** @description true: I mean it. */
+            confirm: boolean;
         };
         Contest: {
             attacker: string;
@@ -2399,7 +2404,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmedRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -2463,7 +2472,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ConcedeInRequest"];
             };
@@ -2872,7 +2881,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmedRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {
@@ -2936,7 +2949,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["ConcedeCampaignInRequest"];
             };
@@ -3210,7 +3223,11 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: never;
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ConfirmedRequest"];
+            };
+        };
         responses: {
             200: {
                 headers: {

@@ -26,7 +26,7 @@ export function concede(battle: Battle): Asking {
 		text: actions.concedeText(battle.nameOf(battle.enemy)),
 		button: actions.concedeGo,
 		bad: true,
-		go: () => battle.act('concede', battle.hotSeat ? { side } : {})
+		go: () => battle.act('concede', { side })
 	};
 }
 
@@ -84,7 +84,7 @@ export function cancel(battle: Battle): Asking {
 		text: actions.cancelText,
 		button: actions.cancelGo,
 		bad: true,
-		go: () => battle.act('cancel')
+		go: () => battle.act('cancel', { confirm: true })
 	};
 }
 

@@ -20,6 +20,8 @@ import type {
 export const LOG_PAGE = 50;
 export const UNIT_PAGE = 100;
 export const CAMPAIGN_PAGE = 20;
+/** What cannot be undone is not done by an empty request. */
+const CONFIRMED = { confirm: true };
 type Query = Record<string, string | number>;
 
 const path = (id: string, rest = '') => `/api/campaigns/${encodeURIComponent(id)}/${rest}`;
@@ -44,8 +46,8 @@ export const commit = (id: string, side: string, draft: number, key: string) =>
 	api.post<{ first: number; seq: number }>(path(id, 'commit/'), { side, draft, key });
 
 export const concede = (id: string, side: string) => api.post<CampaignHead>(path(id, 'concede/'), { side });
-export const cancel = (id: string) => api.post<CampaignHead>(path(id, 'cancel/'));
-export const playOn = (id: string) => api.post<CampaignHead>(path(id, 'play-on/'));
+export const cancel = (id: string) => api.post<CampaignHead>(path(id, 'cancel/'), CONFIRMED);
+export const playOn = (id: string) => api.post<CampaignHead>(path(id, 'play-on/'), CONFIRMED);
 export const setSpectators = (id: string, spectators: string) =>
 	api.patch<CampaignHead>(path(id, 'settings/'), { spectators });
 export const offerSeat = (id: string, seat: NewSeat) => api.post<CampaignHead>(path(id, 'seats/'), seat);
