@@ -15,6 +15,7 @@ from combat.engine.core.plain import shown
 from combat.engine.naval.campaign import battles, corrections, reach, turns
 from combat.engine.naval.campaign import plan as planning
 from combat.engine.naval.campaign import state as states
+from combat.engine.naval.campaign.outlook import Outlook
 from combat.engine.naval.campaign.plan import Plan
 from combat.engine.naval.campaign.refusals import Refused
 from combat.engine.naval.campaign.state import Entry, State
@@ -23,9 +24,9 @@ from combat.engine.naval.campaign.world import read_world as read_document
 from combat.engine.rulesets import CAMPAIGNS
 
 __all__ = [
-    "BadCorrection", "BadSetup", "Entry", "Plan", "Refused", "State", "World",
+    "BadCorrection", "BadSetup", "Entry", "Outlook", "Plan", "Refused", "State", "World",
     "rulesets", "turn_table", "describe", "read_world", "stored_world",
-    "begin", "fold", "check_fit", "plan", "reachable", "commit", "restore",
+    "begin", "fold", "check_fit", "plan", "outlook", "reachable", "reachable_in", "commit", "restore",
     "battles_to_open", "battle_document", "neighbours", "battle_ended",
     "concede", "play_on", "check_correction", "correct",
 ]  # fmt: skip
@@ -129,15 +130,25 @@ def plan(world: World, state: State, side: str, orders: Sequence[Any]) -> Plan:
     return planning.plan(in_world(world, state), side, orders)
 
 
+def outlook(world: World, state: State, side: str, orders: Sequence[Any]) -> Outlook:
+    """These orders played, to ask as often as is wanted what is reachable then: no asking changes it."""
+    return reach.outlook(in_world(world, state), side, orders)
+
+
 def reachable(
     world: World, state: State, side: str, orders: Sequence[Any], units: Sequence[str]
 ) -> dict[str, Any]:
-    """Where units that stand together can go after these orders, and whatever else may be ordered of them.
+    """Where units could go after these orders: `reachable_in` of their outlook."""
+    return reachable_in(outlook(world, state, side, orders), units)
+
+
+def reachable_in(outlook: Outlook, units: Sequence[str]) -> dict[str, Any]:
+    """Where units that stand together can go, and whatever else may be ordered of them.
 
     `{"zones": {zone: {"cost", "path", "danger"}}, "not": {zone: sentence}, "also": [{"order", "zone"}]}`, and
     `"why"`: a sentence if they can go nowhere at all, else null.
     """
-    return reach.reachable(in_world(world, state), side, orders, units)
+    return reach.reachable(outlook, units)
 
 
 def commit(world: World, state: State, side: str, orders: Sequence[Any]) -> list[Entry]:

@@ -112,7 +112,7 @@ def texts(value: Any) -> set[str]:
 def learn(campaign: Campaign, state: rules.State) -> None:
     """What lists and locks read of the state."""
     campaign.state = campaign_state.to_text(state)
-    campaign_state.restored.put(campaign, state)
+    campaign_state.restored.put(campaign.pk, campaign.state, state)
     game = state.game
     campaign.turn, campaign.side, campaign.phase = game["turn"], game["side"] or "", game["phase"] or ""
     campaign.outcome = msgspec.json.encode(game["outcome"]).decode() if game["outcome"] else ""

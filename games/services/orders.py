@@ -113,9 +113,9 @@ def reachable_for(*, user: User, campaign: Campaign, side: str, units: list[str]
     """Where these units could go, after what is drafted already."""
     mine = commanded(campaign, user, side)
     refuse_unless_played(campaign)
-    world, state = campaign_state.world_of(campaign), campaign_state.state_of(campaign)
     try:
-        found: dict[str, Any] = rules.reachable(world, state, side, drafted(mine), units)
+        outlook = campaign_state.outlook_of(campaign, mine, lambda: drafted(mine))
+        found: dict[str, Any] = rules.reachable_in(outlook, units)
     except rules.Refused as refused:
         raise as_refused(refused) from None
     return found

@@ -2,7 +2,8 @@
 
 import pytest
 
-from games import services
+from combat.engine import campaign as rules
+from games import campaign_state, services
 from games.models import Order
 from games.refusals import Refused
 from tests import campaigns, factories
@@ -135,6 +136,28 @@ def test_a_plan_and_what_can_be_reached_change_nothing(made, red):
     assert "middle" in reach["zones"]
     assert "east" in reach["not"]
     assert draft(made, red) == before
+
+
+def test_what_can_be_reached_follows_every_change_of_the_draft(made, red, mate):
+    """Orders that were played are kept: never longer than the draft and the state are the same."""
+
+    def found():
+        world, state = campaign_state.world_of(made), campaign_state.state_of(made)
+        kept = services.reachable_for(user=red, campaign=made, side="red", units=["r2"])
+        orders = [order for _, order in services.draft_of(user=red, campaign=made, side="red").orders]
+        assert kept == rules.reachable(world, state, "red", orders, ["r2"])
+        return set(kept["zones"])
+
+    answers = [found(), found()]
+    add(made, red, BESIDE)
+    answers += [found(), found()]
+    services.undo_order(user=mate, campaign=made, side="red", number="last")
+    answers += [found()]
+    campaigns.commit(made, "red")
+    made.refresh_from_db()
+    assert made.phase == "noncombat_move"
+    answers += [found()]
+    assert ["middle" in zones for zones in answers] == [True, True, False, False, True, False]
 
 
 def test_a_draft_has_an_end(made, red, monkeypatch):

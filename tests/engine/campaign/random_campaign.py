@@ -120,6 +120,7 @@ class RandomCampaign:
         entries, _ = campaign.begin(self.world)
         self.log: list[dict[str, Any]] = []
         self.state = State(self.world)
+        self.outlook: tuple[Any, Any, Any] = None, None, None  # the state and the orders it is of, and it
         self.take(entries)
 
     def count(self, what: str) -> None:
@@ -203,7 +204,7 @@ class RandomCampaign:
         unit = self.rng.choice(mine)
         if unit.kind.is_land:
             with suppress(Refused):
-                found = campaign.reachable(self.world, self.state, side, orders, [unit.id])
+                found = self.reachable(side, orders, [unit.id])
                 self.check_reachable(state, side, orders, [unit.id], found)
             return self.cargo_order(state, side, unit)
         here = [
@@ -221,7 +222,7 @@ class RandomCampaign:
         if len(self.world.sides) > 2 and self.rng.random() < 0.1:
             return self.order_of_battles(state, side)
         try:
-            found = campaign.reachable(self.world, self.state, side, orders, stack)
+            found = self.reachable(side, orders, stack)
         except Refused as refused:
             self.check_faults([refused])
             return None
@@ -256,6 +257,18 @@ class RandomCampaign:
             if len(enemies) > 1:
                 return {"battles": {"zone": zone, "sides": self.rng.sample(enemies, len(enemies))}}
         return None
+
+    def reachable(self, side: str, orders: list[Any], units: list[str]) -> dict[str, Any]:
+        """Asked of an outlook that was asked before, if it can be, and answered like the first question."""
+        before, of, outlook = self.outlook
+        if before is not self.state or of != (side, orders):
+            outlook = campaign.outlook(self.world, self.state, side, orders)
+            self.outlook = self.state, (side, list(orders)), outlook
+        else:
+            self.count("asked of an outlook again")
+        found = campaign.reachable(self.world, self.state, side, orders, units)
+        assert campaign.reachable_in(outlook, units) == found
+        return found
 
     def check_reachable(
         self, state: State, side: str, orders: list[Any], stack: list[str], found: Any

@@ -10,7 +10,8 @@ from typing import Any
 
 from combat.engine.naval.campaign.cargo import why_no_room
 from combat.engine.naval.campaign.draft import Draft
-from combat.engine.naval.campaign.flights import Others, stranded
+from combat.engine.naval.campaign.flights import Others
+from combat.engine.naval.campaign.outlook import Outlook
 from combat.engine.naval.campaign.plan import give, give_carefully
 from combat.engine.naval.campaign.refusals import Refused
 from combat.engine.naval.campaign.world import Unit
@@ -19,11 +20,12 @@ Offer = dict[str, Any]
 
 
 def also(
-    draft: Draft, units: Sequence[Unit], ways: Mapping[str, Sequence[str]], others: Others | None
+    outlook: Outlook, units: Sequence[Unit], ways: Mapping[str, Sequence[str]], others: Others | None
 ) -> list[Offer]:
     """`[{"order", "zone"}]` after the orders of the draft; `ways`: zone → path, where these units can go;
     `others`: if these are aircraft, where all others come down.
     """
+    draft = outlook.draft
     here = draft.state.zone_of(units[0].id)
     if here is None:
         return []
@@ -34,7 +36,7 @@ def also(
         proposals = of_troops(draft, ids, here)
     else:
         proposals = of_ships(here)
-    places = Places(draft, len(units), others)
+    places = Places(outlook, len(units), others)
     return [offer for offer in proposals if is_legal(draft, offer["order"], places)]
 
 
@@ -78,20 +80,15 @@ class Places:
     """Whether those in the air keep a landing place. To share the decks out takes a millisecond and there may
     be dozens of offers, so it is only done where one could take a place away."""
 
-    def __init__(self, draft: Draft, count: int, others: Others | None) -> None:
-        self.draft = draft
+    def __init__(self, outlook: Outlook, count: int, others: Others | None) -> None:
+        self.outlook = outlook
         self.count = count  # of the units that the offers are for
         self.others = others
 
     @cached_property
-    def short(self) -> int:
-        """How many have none now."""
-        return len(stranded(self.draft))
-
-    @cached_property
     def spare(self) -> set[str]:
         """Carriers with room for all of these beside all others: whoever lands there takes nobody's place."""
-        if self.others is None or (self.others.short and self.others.short > self.short):
+        if self.others is None or (self.others.short and self.others.short > self.outlook.short):
             return set()
         return {ship for ship, room in self.others.settled.room.items() if room >= self.count}
 
@@ -109,7 +106,7 @@ def is_legal(draft: Draft, order: dict[str, Any], places: Places) -> bool:
         if places.stay(order):
             give(trial, order)
         else:
-            give_carefully(trial, order, places.short)
+            give_carefully(trial, order, places.outlook.short)
     except Refused:
         return False
     if "attack" in order:

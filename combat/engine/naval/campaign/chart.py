@@ -31,7 +31,7 @@ class Zone:
 class Chart:
     """Distances are counted once and kept: the chart of a game never changes."""
 
-    __slots__ = ("_distances", "by_name", "coasts", "neighbours", "seas", "zones")
+    __slots__ = ("_distances", "_within", "by_name", "coasts", "neighbours", "seas", "zones")
 
     def __init__(self, zones: dict[str, Zone], links: Iterable[tuple[str, str]]) -> None:
         self.zones = zones
@@ -47,6 +47,7 @@ class Chart:
         self.seas = self._only(is_sea=True)  # neighbours of each zone that are sea
         self.coasts = self._only(is_sea=False)
         self._distances: dict[str, dict[str, int]] = {}
+        self._within: dict[tuple[str, int], frozenset[str]] = {}
 
     def _only(self, *, is_sea: bool) -> dict[str, tuple[str, ...]]:
         return {
@@ -59,6 +60,15 @@ class Chart:
         known = self._distances.get(start)
         if known is None:
             known = self._distances[start] = {zone: far for zone, (far, _) in self.nearest([start]).items()}
+        return known
+
+    def within(self, start: str, moves: int) -> frozenset[str]:
+        """Every zone that is so few moves away by air, the start among them; kept."""
+        known = self._within.get((start, moves))
+        if known is None:
+            far = self.distances(start)
+            known = frozenset(zone for zone, distance in far.items() if distance <= moves)
+            self._within[start, moves] = known
         return known
 
     def nearest(self, starts: Iterable[str]) -> dict[str, tuple[int, str]]:

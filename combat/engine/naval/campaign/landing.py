@@ -186,24 +186,33 @@ class Settling:
     def _decks_for(self, planes: Sequence[Plane]) -> list[Deck]:
         """The decks that any of them can reach, and where."""
         chart = self.landings.state.world.chart
-        ways = [
-            (index, plane.unit, chart.distances(plane.zone), plane.moves)
-            for index, plane in enumerate(planes)
+        alike: dict[tuple[str, int], list[int]] = {}  # those who see the same decks, but for their nation
+        for index, plane in enumerate(planes):
+            alike.setdefault((plane.zone, plane.moves), []).append(index)
+        groups = [
+            (indexes, chart.within(zone, moves), chart.distances(zone), moves)
+            for (zone, moves), indexes in alike.items()
         ]
         decks = []
         for ship, carrier in self.carriers.items():
-            near = [
-                (index, far, moves)
-                for index, unit, far, moves in ways
-                if far.get(carrier.zone, FAR) <= moves + carrier.moves and fits(unit, carrier.ship)
-            ]
-            if not near or not self.room[ship]:
+            if not self.room[ship]:
                 continue
-            deck = Deck(ship, self.room[ship])
-            for zone in [self.zone[ship]] if ship in self.zone else carrier.zones:
-                there = frozenset(index for index, far, moves in near if far.get(zone, FAR) <= moves)
-                if there:
-                    deck.reach[zone] = there
+            near = [
+                (indexes, within)
+                for indexes, within, far, moves in groups
+                if far.get(carrier.zone, FAR) <= moves + carrier.moves
+            ]
+            if not near:
+                continue
+            zones = [self.zone[ship]] if ship in self.zone else carrier.zones
+            reach: dict[str, list[int]] = {zone: [] for zone in zones}
+            for indexes, within in near:
+                if not within.isdisjoint(reach):
+                    fitting = [index for index in indexes if fits(planes[index].unit, carrier.ship)]
+                    for zone in within.intersection(reach):
+                        reach[zone] += fitting
+            there = {zone: frozenset(found) for zone, found in reach.items() if found}
+            deck = Deck(ship, self.room[ship], there)
             if deck.reach:
                 decks.append(deck)
         return decks

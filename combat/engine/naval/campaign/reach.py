@@ -17,6 +17,7 @@ from combat.engine.naval.campaign.flights import (
     may_sail_in,
     settle_others,
 )
+from combat.engine.naval.campaign.outlook import Outlook
 from combat.engine.naval.campaign.places import Plane, fits, planes_aloft, room_on, why_not_land
 from combat.engine.naval.campaign.plan import check_asked, play
 from combat.engine.naval.campaign.refusals import Refused
@@ -25,11 +26,15 @@ from combat.engine.naval.campaign.state import State
 from combat.engine.naval.campaign.world import Unit
 
 
-def reachable(state: State, side: str, orders: Sequence[Any], units: Any) -> dict[str, Any]:
-    """After these orders: where units that stand together can go, and what else may be ordered of them."""
+def outlook(state: State, side: str, orders: Sequence[Any]) -> Outlook:
     check_asked(state, side)
     draft, _ = play(state, side, orders, careful=False)
-    draft.before = state
+    return Outlook(draft)
+
+
+def reachable(outlook: Outlook, units: Any) -> dict[str, Any]:
+    """Where units that stand together can go, and what else may be ordered of them."""
+    draft = outlook.draft
     chosen = draft.read_units(units)
     if len({draft.state.zone_of(unit.id) for unit in chosen}) > 1:
         raise Refused("illegal", draft.cite.orders, "Units that move together stand in one zone.")
@@ -38,13 +43,13 @@ def reachable(state: State, side: str, orders: Sequence[Any], units: Any) -> dic
     try:
         found = ways(draft, chosen, others)
     except Refused as refused:
-        offers = also(draft, chosen, {}, others)
+        offers = also(outlook, chosen, {}, others)
         if not offers:
             raise
         closed = dict.fromkeys(draft.world.chart.zones, refused.sentence)
         return {"zones": {}, "not": closed, "why": refused.sentence, "also": offers}
     paths = {zone: way["path"] for zone, way in found["zones"].items()}
-    return {**found, "why": None, "also": also(draft, chosen, paths, others)}
+    return {**found, "why": None, "also": also(outlook, chosen, paths, others)}
 
 
 def ways(draft: Draft, chosen: Sequence[Unit], others: Others | None) -> dict[str, Any]:
