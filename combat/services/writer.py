@@ -82,8 +82,8 @@ class Writer:
             outcomes, steps = [fault] * len(batch), []
             connection.close()
         told = list(zip(batch, outcomes, strict=True))
-        answers = [queued.answer(outcome) for queued, outcome in told if queued.answer is not None]
-        try:
+        try:  # nothing that goes wrong in telling may end this thread: no decision would be taken any more
+            answers = [queued.answer(outcome) for queued, outcome in told if queued.answer is not None]
             committed(steps, answers)
         except Exception:
             log.exception("push_failed", steps=len(steps))

@@ -13,7 +13,8 @@ from combat import open_battles, services
 from combat.checks import faults_of
 from combat.models import Battle, BattleEntry
 from combat.orders import Expanded
-from combat.services import Answered, Decision, decisions, lifecycle, pen, submit_decision
+from combat.services import Answered, Decision, decisions, lifecycle, pen, submit_decision, writer
+from combat.services.writer import Queued
 from games.models import Invitation, Seat
 from games.refusals import Refused
 from games.services import accept_invitation
@@ -175,6 +176,18 @@ def test_two_decisions_of_one_battle_in_one_batch():
     assert outcomes[0].number == outcomes[1].number
     assert isinstance(outcomes[2], Refused)
     assert outcomes[2].code == "stale"
+    sound(made)
+
+
+def test_an_answer_that_cannot_be_told_stops_nobody_elses_decisions():
+    made, other = (factories.battle(factories.person(), factories.person()) for _ in range(2))
+
+    def broken(outcome: Any) -> Any:
+        raise RuntimeError("no answer can be made of it")
+
+    writer.put(Queued(decision(made, "k"), broken))
+    assert isinstance(submit_decision(decision(other, "k")), Answered)
+    assert made.entries.filter(type="decided").count() == 1
     sound(made)
 
 

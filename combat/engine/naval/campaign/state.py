@@ -176,11 +176,12 @@ class State:
         """The enemy ships of a side, by zone. Kept until one of them moves: a draft asks for it often."""
         known = self._hostile.get(side)
         if known is None:
-            known = self._hostile[side] = {}
+            known = {}
             for zone in self.standing:
                 ships = [unit for unit in self.in_zone(zone) if unit.side != side and unit.kind.is_ship]
                 if ships:
                     known[zone] = ships
+            self._hostile[side] = known  # when it is whole: other threads may look at this state
         return known
 
     def ships_of_enemies(self, zone: str, side: str) -> list[Unit]:
