@@ -145,8 +145,8 @@ def reachable(
 def reachable_in(outlook: Outlook, units: Sequence[str]) -> dict[str, Any]:
     """Where units that stand together can go, and whatever else may be ordered of them.
 
-    `{"zones": {zone: {"cost", "path", "danger"}}, "not": {zone: sentence}, "also": [{"order", "zone"}]}`, and
-    `"why"`: a sentence if they can go nowhere at all, else null.
+    `{"zones": {zone: {"cost", "path", "danger", "aboard"}}, "not": {zone: sentence}, "also": [{"order",
+    "zone"}]}`, and `"why"`: a sentence if they can go nowhere at all, else null.
     """
     return reach.reachable(outlook, units)
 

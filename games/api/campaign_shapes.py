@@ -193,6 +193,7 @@ class Reach(Shape):
     cost = serializers.IntegerField()
     path = serializers.ListField(child=serializers.CharField())
     danger = serializers.ListField(child=serializers.CharField())
+    aboard = serializers.CharField(allow_null=True, help_text="The carrier that aircraft land on there.")
 
 
 class Also(Shape):

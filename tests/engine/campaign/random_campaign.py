@@ -241,14 +241,10 @@ class RandomCampaign:
         return order
 
     def order_to(self, found: Any, stack: list[str], zone: str) -> dict[str, Any]:
-        """Over a sea zone, or down on a deck there: it must be a deck for those that only land."""
         way = found["zones"][zone]
         order = {"move": {"units": stack, "path": way["path"]}}
-        decks = way.get("decks")
-        phase = self.state.game["phase"]
-        moved = phase == "noncombat_move" and any(self.state.pieces[unit].moved for unit in stack)
-        if decks and (moved or phase == "landing" or self.rng.random() < 0.3):
-            order["move"]["aboard"] = self.rng.choice(decks)
+        if way["aboard"]:
+            order["move"]["aboard"] = way["aboard"]
         return order
 
     def order_of_battles(self, state: State, side: str) -> Any:

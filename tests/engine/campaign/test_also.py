@@ -69,6 +69,22 @@ def test_whoever_is_beside_an_enemy_is_offered_the_attack_once():
     assert offers(c, "ca", orders=[attack])[1] == []
 
 
+def test_of_several_enemies_another_is_offered_as_the_first():
+    c = Campaign(
+        SLUG, "a b, b c", red=["ca Cruiser a", "cb Cruiser b"], blue=["x Cruiser b"], green=["y Cruiser b"]
+    )  # fmt: skip
+    green_first = {"battles": {"zone": "b", "sides": ["green", "blue"]}}
+    assert offers(c, "cb")[1] == [{"attack": {"zone": "b"}}]  # nobody is fought yet
+    sails = move("ca", "a b")
+    assert green_first in offers(c, "ca", orders=[sails])[1]
+    assert offers(c, "ca", orders=[sails, green_first])[1] == [
+        {"attack": {"zone": "b"}},
+        {"battles": {"zone": "b", "sides": ["blue", "green"]}},
+    ]
+    c.commit(sails, green_first)
+    assert campaign.battles_to_open(c.state) == [{"zone": "b", "attacker": "red", "defender": "green"}]
+
+
 def test_without_an_offer_the_refusal_stands():
     c = Campaign(SLUG, "a b, A b", {"A": "red"}, red=["i Infantry A"], blue=["x Cruiser a"])
     with pytest.raises(campaign.Refused, match="Troops go by ship"):

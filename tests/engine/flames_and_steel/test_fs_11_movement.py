@@ -58,6 +58,7 @@ def test_fs_11_1_what_is_reachable_and_why_the_rest_is_not():
             "cost": 1,
             "path": ["a", "b"],
             "danger": ["1 enemy ship of Blue there: a battle will be fought."],
+            "aboard": None,
         }
     }
     assert found["not"] == {
@@ -224,7 +225,25 @@ def test_fs_11_4_they_are_offered_only_where_they_can_come_down():
     assert c.reachable("f")["not"]["c"].startswith("No carrier with room is there")
     sails = move("cv", "a b c")
     assert c.reachable("f", sails)["zones"] == {
-        "c": {"cost": 1, "path": ["d", "c"], "danger": [], "decks": ["cv"]}
+        "c": {"cost": 1, "path": ["d", "c"], "danger": [], "aboard": "cv"}
     }
     c.commit(sails, move("f", "d c", aboard="cv"))
     assert c.at("f") == "cv"
+
+
+def test_fs_11_4_a_deck_that_another_in_the_air_needs_is_not_offered():
+    c = Campaign(
+        "flames-and-steel", "a b, b c, c d, d e, C e", {"C": "red"},
+        red=["cv Aircraft carrier a", "g Fighter cv", "h Fighter cv", "i Fighter cv", "f Fighter C"],
+        blue=["x Destroyer d"],
+    )  # fmt: skip
+    c.commit(move("g", "a b c d"), move("f", "C e d"))
+    c.fought("d", "attacker", destroyed="x")
+    sails = move("cv", "a b c")
+    assert c.reachable("g", sails)["zones"]["c"]["aboard"] == "cv"
+    found = c.reachable("f", sails)
+    assert (list(found["zones"]), found["not"]["c"]) == (
+        ["C"],
+        "Others in the air need the deck that is there.",
+    )
+    assert c.reachable("f", sails, move("i", "c d e C"))["zones"]["c"]["aboard"] == "cv"

@@ -1,5 +1,5 @@
 """What else may be ordered of units, beside going elsewhere: each proposal is given as an order, and those
-that are not refused are offered. So a page builds no order and knows no rule.
+that are not refused are offered. So a page knows no rule.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from combat.engine.naval.campaign.cargo import why_no_room
-from combat.engine.naval.campaign.draft import Draft
+from combat.engine.naval.campaign.contact import contacts
+from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, Draft
 from combat.engine.naval.campaign.flights import Others
 from combat.engine.naval.campaign.outlook import Outlook
 from combat.engine.naval.campaign.plan import give, give_carefully
@@ -35,7 +36,7 @@ def also(
     elif all(unit.kind.is_land for unit in units):
         proposals = of_troops(draft, ids, here)
     else:
-        proposals = of_ships(here)
+        proposals = of_ships(draft, here)
     places = Places(outlook, len(units), others)
     return [offer for offer in proposals if is_legal(draft, offer["order"], places)]
 
@@ -61,11 +62,19 @@ def of_aircraft(
     for zone, path in ways.items():
         for ship in carriers_in(draft, zone):
             yield {"order": {"move": {"units": ids, "path": list(path), "aboard": ship}}, "zone": zone}
-    yield from of_ships(here)
+    yield from of_ships(draft, here)
 
 
-def of_ships(here: str) -> Iterator[Offer]:
+def of_ships(draft: Draft, here: str) -> Iterator[Offer]:
+    """To fight who was here before; and of several enemies that will be fought here, another one first."""
     yield {"order": {"attack": {"zone": here}}, "zone": here}
+    if draft.phase != COMBAT_MOVE:
+        return
+    for contact in contacts(draft.before, draft.state, draft.side, draft.attacks, draft.battles):
+        if contact["zone"] == here:
+            for first in contact["enemies"][1:]:
+                others = [enemy for enemy in contact["enemies"] if enemy != first]
+                yield {"order": {"battles": {"zone": here, "sides": [first, *others]}}, "zone": here}
 
 
 def ships_in(draft: Draft, zone: str) -> list[Unit]:
@@ -93,8 +102,10 @@ class Places:
         return {ship for ship, room in self.others.settled.room.items() if room >= self.count}
 
     def stay(self, order: Mapping[str, Mapping[str, Any]]) -> bool:
-        """Surely, whatever else there is."""
-        return "attack" in order or next(iter(order.values())).get("aboard") in self.spare
+        """Surely, whatever else there is; and where all come down now, each looks to itself."""
+        if self.outlook.draft.phase == LANDING or "attack" in order or "battles" in order:
+            return True
+        return next(iter(order.values())).get("aboard") in self.spare
 
 
 def is_legal(draft: Draft, order: dict[str, Any], places: Places) -> bool:
@@ -111,6 +122,8 @@ def is_legal(draft: Draft, order: dict[str, Any], places: Places) -> bool:
         return False
     if "attack" in order:
         return order["attack"]["zone"] not in draft.attacks
+    if "battles" in order:
+        return True
     units = next(iter(order.values()))["units"]
     before, after = draft.state.pieces, trial.state.pieces
     return any(after[unit].plain() != before[unit].plain() for unit in units)

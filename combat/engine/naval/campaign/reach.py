@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from combat.engine.core.words import a_number_of
-from combat.engine.naval.campaign.also import also
+from combat.engine.naval.campaign.also import Places, also, is_legal
 from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft, moves
 from combat.engine.naval.campaign.flights import (
     Others,
@@ -41,7 +41,7 @@ def reachable(outlook: Outlook, units: Any) -> dict[str, Any]:
     fly = all(unit.kind.is_aircraft for unit in chosen)
     others = settle_others(draft, chosen) if fly else None
     try:
-        found = ways(draft, chosen, others)
+        found = ways(outlook, chosen, others)
     except Refused as refused:
         offers = also(outlook, chosen, {}, others)
         if not offers:
@@ -52,10 +52,11 @@ def reachable(outlook: Outlook, units: Any) -> dict[str, Any]:
     return {**found, "why": None, "also": also(outlook, chosen, paths, others)}
 
 
-def ways(draft: Draft, chosen: Sequence[Unit], others: Others | None) -> dict[str, Any]:
+def ways(outlook: Outlook, chosen: Sequence[Unit], others: Others | None) -> dict[str, Any]:
     """`others`: if these are aircraft, where all others come down."""
     if others is not None:
-        return reachable_by_aircraft(draft, chosen, others)
+        return reachable_by_aircraft(outlook, chosen, others)
+    draft = outlook.draft
     if all(unit.kind.is_land for unit in chosen):
         raise Refused("illegal", draft.cite.loading, "Troops go by ship: load them, and the ship sails.")
     if not all(unit.kind.is_ship for unit in chosen):
@@ -101,9 +102,7 @@ def reachable_by_ships(draft: Draft, ships: Sequence[Unit]) -> dict[str, Any]:
                 after.append(other)
         border = after
     zones = {
-        zone: {"cost": len(path) - 1, "path": path, "danger": danger(state, zone, draft.side)}
-        for zone, path in paths.items()
-        if zone != start
+        zone: way_by(path, danger(state, zone, draft.side)) for zone, path in paths.items() if zone != start
     }
     at_sea = sea_distances(draft, start)
     refused = {}
@@ -125,6 +124,11 @@ def reachable_by_ships(draft: Draft, ships: Sequence[Unit]) -> dict[str, Any]:
         else:
             refused[other] = "Enemies are in the way: ships do not go through them."
     return {"zones": zones, "not": refused}
+
+
+def way_by(path: list[str], danger: list[str], aboard: str | None = None) -> dict[str, Any]:
+    """`aboard`: the carrier on which aircraft land by going there; null: they do not, or are ships."""
+    return {"cost": len(path) - 1, "path": path, "danger": danger, "aboard": aboard}
 
 
 def least_like(ships: Sequence[Unit], submarine: bool) -> Unit | None:
@@ -159,8 +163,9 @@ def danger(state: State, zone: str, side: str) -> list[str]:
 # Aircraft
 
 
-def reachable_by_aircraft(draft: Draft, units: Sequence[Unit], others: Others) -> dict[str, Any]:
-    """Every zone that they can fly to and still land from; with the decks there that have room for all."""
+def reachable_by_aircraft(outlook: Outlook, units: Sequence[Unit], others: Others) -> dict[str, Any]:
+    """Every zone that they can fly to and still land from; for those that only land, with the deck there."""
+    draft = outlook.draft
     check_may_fly(draft, units)
     state, chart = draft.state, draft.world.chart
     start = state.zone_of(units[0].id)
@@ -171,12 +176,15 @@ def reachable_by_aircraft(draft: Draft, units: Sequence[Unit], others: Others) -
     ways = ways_from(draft, start, most)
     leaves = landing_left(draft, units, others)
     settled = only_lands(draft, units)
+    places = Places(outlook, len(units), others)
     zones: dict[str, Any] = {}
     refused: dict[str, str] = {}
     for zone, place in chart.zones.items():
         distance = far.get(zone)
-        decks = decks_in(draft, zone, units) if place.is_sea else []
-        if zone == start and not (settled and decks):
+        near = place.is_sea and distance is not None and distance <= most
+        decks = decks_in(draft, zone, units) if settled and near else []
+        deck = next((deck for deck in decks if may_land(draft, units, ways[zone], deck, places)), None)
+        if zone == start and deck is None:
             refused[zone] = "You are there."
         elif distance is None:
             refused[zone] = "No way leads there."
@@ -185,14 +193,21 @@ def reachable_by_aircraft(draft: Draft, units: Sequence[Unit], others: Others) -
             refused[zone] = f"It is {away} away, and {least.name} has {moves(most)} left."
         elif not place.is_sea and (why := why_not_land(state, zone, draft.side)):
             refused[zone] = why
-        elif place.is_sea and settled and not decks:
+        elif decks and deck is None:
+            refused[zone] = "Others in the air need the deck that is there."
+        elif place.is_sea and settled and deck is None:
             refused[zone] = "No carrier with room is there: these aircraft only fly to where they land."
         elif place.is_sea and not settled and not leaves(zone, distance):
             refused[zone] = "No landing place would be left in reach."
         else:
             dangers = danger(state, zone, draft.side) if place.is_sea else []
-            zones[zone] = {"cost": distance, "path": ways[zone], "danger": dangers, "decks": decks}
+            zones[zone] = way_by(ways[zone], dangers, deck)
     return {"zones": zones, "not": refused}
+
+
+def may_land(draft: Draft, units: Sequence[Unit], path: list[str], deck: str, places: Places) -> bool:
+    order = {"move": {"units": [unit.id for unit in units], "path": path, "aboard": deck}}
+    return is_legal(draft, order, places)
 
 
 def only_lands(draft: Draft, units: Sequence[Unit]) -> bool:

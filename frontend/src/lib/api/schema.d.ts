@@ -1789,6 +1789,8 @@ export interface components {
             cost: number;
             path: string[];
             danger: string[];
+            /** @description The carrier that aircraft land on there. */
+            aboard: string | null;
         };
         ReachableInRequest: {
             /** @description Needed by whoever commands several. */

@@ -130,7 +130,9 @@ export class CampaignBoard {
 
 	go(zone: string): Promise<void> {
 		const way = this.reach?.zones[zone];
-		return way ? this.order({ move: { units: [...this.picked], path: way.path } }) : Promise.resolve();
+		if (!way) return Promise.resolve();
+		const aboard = way.aboard === null ? {} : { aboard: way.aboard };
+		return this.order({ move: { units: [...this.picked], path: way.path, ...aboard } });
 	}
 
 	async order(order: Order): Promise<void> {

@@ -151,7 +151,8 @@ export interface Plan {
 }
 
 export interface Reach {
-	zones: Record<string, { cost: number; path: string[]; danger: string[] }>;
+	/** `aboard`: the carrier that aircraft land on there; null: they do not, or are ships. */
+	zones: Record<string, { cost: number; path: string[]; danger: string[]; aboard: string | null }>;
 	not: Record<string, string>;
 	/** Why they can go nowhere at all. */
 	why: string | null;

@@ -135,7 +135,8 @@ export const reach: Reach = {
 		narrows: {
 			cost: 1,
 			path: ['tyrrhenian', 'narrows'],
-			danger: ['2 enemy ships of Britain there: a battle will be fought.']
+			danger: ['2 enemy ships of Britain there: a battle will be fought.'],
+			aboard: null
 		}
 	},
 	why: null,

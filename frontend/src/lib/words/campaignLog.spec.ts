@@ -24,6 +24,9 @@ describe('orders as sentences', () => {
 		);
 		expect(orderSaid({ unload: { units: ['m'], to: 'crete' } }, names)).toBe('M lands in zone crete.');
 		expect(actSaid({ load: { units: ['m'], aboard: 'ship' } }, names)).toBe('Go aboard Ship');
+		expect(actSaid({ battles: { zone: 'x', sides: ['green', 'blue'] } }, names)).toBe(
+			'Fight GREEN first in zone x'
+		);
 	});
 
 	it('says something of an order that it does not know', () => {

@@ -49,7 +49,8 @@ const acts: Record<string, (order: Fields, names: CampaignNames) => string> = {
 	board: (d, names) => `Go aboard ${names.unit(text(d.aboard))}`,
 	move: (d, names) =>
 		d.aboard ? `Land on ${names.unit(text(d.aboard))}` : `Go to ${names.zone(texts(d.path).at(-1) ?? '')}`,
-	attack: (d, names) => `Attack the enemy in ${names.zone(text(d.zone))}`
+	attack: (d, names) => `Attack the enemy in ${names.zone(text(d.zone))}`,
+	battles: (d, names) => `Fight ${names.side(texts(d.sides)[0] ?? '')} first in ${names.zone(text(d.zone))}`
 };
 
 function said(
