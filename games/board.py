@@ -119,12 +119,14 @@ def campaign_view(
     """The page of a campaign, but for its map."""
     world = world_document(campaign.world)
     links = selectors.open_links_by_seat(campaign.game) if standing.manages or standing.sides else {}
+    conceded = state_document(campaign.state).get("game", {}).get("conceded", [])
     return {
         **campaign_item(campaign, seats, user, standing=standing),
         "created_at": iso(campaign.created_at),
         "seq": campaign.seq,
         "draft": standing.drafts,
-        "may": may(campaign, standing),
+        "may": may(campaign, standing, conceded),
+        "conceded": conceded,
         "moderates": standing.moderates,
         "table": {
             "slug": campaign.table_version.table.slug,

@@ -1,6 +1,6 @@
 """What people may do with games. *May* is about rights; what the rules allow is the engine's business."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
 from games.models import Campaign, Game, Invitation, Seat, User
@@ -41,19 +41,23 @@ def standing_of(
     )
 
 
-def may(campaign: Campaign, standing: Standing) -> list[str]:
-    """What this person may do now, in general; what becomes of an order is the ruleset's to say."""
+def may(campaign: Campaign, standing: Standing, conceded: Collection[str]) -> list[str]:
+    """What this person may do now, in general; what becomes of an order is the ruleset's to say. `conceded`:
+    sides that play no more."""
     allowed: list[str] = []
-    if campaign.status == Campaign.Status.PLAYING and standing.sides:
+    playing = [side.slug for side in campaign.sides.all() if side.slug not in conceded]
+    plays = any(side in playing for side in standing.sides)
+    if campaign.status == Campaign.Status.PLAYING and plays:
         allowed += ["order", "concede"]
         if any(side.asked for side in campaign.sides.all() if side.slug in standing.sides):
             allowed.append("commit")
     if campaign.status in (Campaign.Status.INVITING, Campaign.Status.PLAYING):
         if standing.manages:
             allowed.append("invite")
-        if standing.sides:
+        if plays:
             allowed.append("share_command")
-    if campaign.status == Campaign.Status.OVER and (standing.sides or standing.manages):
+    has_a_say = standing.sides or standing.manages
+    if campaign.status == Campaign.Status.OVER and len(playing) > 1 and has_a_say:
         allowed.append("play_on")
     if standing.manages:
         allowed.append("settings")

@@ -49,6 +49,20 @@ def campaign(red: User, blue: User | None = None, *, begun: bool = True, **more:
     return made
 
 
+def among_three(red: User) -> Campaign:
+    """Red, blue and green, all of them red's."""
+    given = document()
+    given["sides"].append(
+        {"id": "green", "name": "Green", "colour": "#30b030", "pattern": "waves", "nations": ["greenland"]}
+    )
+    given["units"].append(
+        {"id": "g1", "type": "Cruiser", "name": "Grim", "nation": "greenland", "zone": "south"}
+    )
+    load()
+    command = {"red": ["me"], "blue": ["me"], "green": ["me"]}
+    return services.open_campaign(creator=red, plan=plan(command, document=given))
+
+
 def accept(made: Campaign, user: User) -> None:
     found = Invitation.objects.filter(seat__game=made.game, user=user, state=Invitation.State.OPEN)
     for invitation in found:

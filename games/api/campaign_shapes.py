@@ -79,6 +79,7 @@ class CampaignView(CampaignItem):
         child=serializers.IntegerField(), help_text="Of each side that I command: the number of its draft."
     )
     may = serializers.ListField(child=serializers.CharField())
+    conceded = serializers.ListField(child=serializers.CharField(), help_text="Sides that play no more.")
     moderates = serializers.BooleanField()
     table = VersionNamed()
     options = serializers.DictField()

@@ -144,7 +144,8 @@ def open_battles_of(campaign: Campaign) -> QuerySet[CampaignBattle]:
 
 
 def is_between_turns(campaign: Campaign) -> bool:
-    """In the first phase that asks, of the first side, before it has committed."""
-    asking = [phase["name"] for phase in rules.turn_table(campaign.ruleset) if phase["asks"]]
-    first = campaign.sides.order_by("position")[0].slug
-    return (campaign.side, campaign.phase) == (first, asking[0]) and not open_battles_of(campaign).exists()
+    """Nobody has committed anything in this turn: whoever is the first that has something to order."""
+    committed = CampaignEntry.objects.filter(
+        campaign=campaign, turn=campaign.turn, event="phase_committed"
+    ).exists()
+    return not committed and not open_battles_of(campaign).exists()

@@ -152,22 +152,10 @@ def test_conceding_the_campaign_closes_its_battles(made, red, blue, settings):
     assert not BattlesOfGames().number_awaiting(red)
 
 
-def test_a_side_that_concedes_among_three_takes_its_battles_with_it(red, blue):
-    green = factories.person("gwen")
-    with_green = campaigns.document()
-    with_green["sides"].append(
-        {"id": "green", "name": "Green", "colour": "#30b030", "pattern": "waves", "nations": ["greenland"]}
-    )
-    with_green["units"].append(
-        {"id": "g1", "type": "Cruiser", "name": "Grim", "nation": "greenland", "zone": "south"}
-    )
-    campaigns.load()
-    command = {"red": ["me"], "blue": [{"username": "bert"}], "green": [{"username": "gwen"}]}
-    made = services.open_campaign(creator=red, plan=campaigns.plan(command, document=with_green))
-    campaigns.accept(made, blue)
-    campaigns.accept(made, green)
+def test_a_side_that_concedes_among_three_takes_its_battles_with_it(red):
+    made = campaigns.among_three(red)
     battle = into_battle(made)
-    services.concede_campaign(user=blue, campaign=made, side="blue")
+    services.concede_campaign(user=red, campaign=made, side="blue")
     battle.refresh_from_db()
     assert (battle.status, battle.plain("outcome")["reason"]) == ("over", "closed")
     made.refresh_from_db()
@@ -181,7 +169,7 @@ def test_a_victory_can_be_played_on(red, blue, settings):
     for side in ("red", "red", "blue", "blue"):
         campaigns.commit(made, side)
     assert made.status == "over"
-    assert permissions.may(made, permissions.Standing(sides=("blue",))) == ["play_on"]
+    assert permissions.may(made, permissions.Standing(sides=("blue",)), []) == ["play_on"]
     services.play_on(user=blue, campaign=made)
     made.refresh_from_db()
     assert (made.status, made.turn) == ("playing", 2)
@@ -248,6 +236,37 @@ def test_another_unit_table_between_turns_and_never_under_a_battle(made, red, se
     assert campaign_state.world_of(made).unit_types["Destroyer"]["movement"] == 1
     into_battle(made)
     assert refused(services.move_to_table, user=red, campaign=made, version=old).code == "wrong_phase"
+
+
+def test_another_unit_table_after_the_first_side_has_conceded(red, settings):
+    settings.DICE = "tests.campaigns.misses"
+    made = campaigns.among_three(red)
+    campaigns.commit(made, "red")
+    services.concede_campaign(user=red, campaign=made, side="red")
+    old = made.table_version
+    new = type(old).objects.create(table=old.table, number=2, document=old.document)
+    move = {"user": red, "campaign": made, "version": new}
+    assert refused(services.move_to_table, **move).code == "wrong_phase", "red has committed in this turn"
+    for side in ("blue", "blue", "green", "green"):
+        campaigns.commit(made, side)
+    services.move_to_table(**move)
+    made.refresh_from_db()
+    assert (made.turn, made.side, made.table_version) == (2, "blue", new)
+
+
+def test_whoever_has_conceded_is_told_of_nothing_that_he_could_do(at, red):
+    made = campaigns.among_three(red)
+    Seat.objects.filter(game=made.game, side="blue").update(user=factories.person("bert"))
+    blue = campaigns.commander(made, "blue")
+
+    def view():
+        return at(blue).get(f"/api/campaigns/{made.public_id}/").json()
+
+    assert {"order", "concede", "share_command"} == set(view()["may"])
+    services.concede_campaign(user=blue, campaign=made, side="blue")
+    assert (view()["may"], view()["conceded"]) == ([], ["blue"])
+    services.concede_campaign(user=red, campaign=made, side="green")
+    assert (view()["status"], view()["may"]) == ("over", []), "nobody is left to play on with"
 
 
 def test_a_table_that_the_game_has_outgrown_is_refused(made, red):

@@ -168,20 +168,7 @@ def test_a_draft_has_an_end(made, red, monkeypatch):
 
 @pytest.fixture
 def among_three(red):
-    """Red, blue and green, all of them red's."""
-    given = campaigns.document()
-    green = {
-        "id": "green",
-        "name": "Green",
-        "colour": "#30b030",
-        "pattern": "waves",
-        "nations": ["green"],
-    }
-    cruiser = {"id": "g1", "type": "Cruiser", "name": "Grim", "nation": "green", "zone": "south"}
-    given = {**given, "sides": [*given["sides"], green], "units": [*given["units"], cruiser]}
-    campaigns.load()
-    command = {"red": ["me"], "blue": ["me"], "green": ["me"]}
-    return services.open_campaign(creator=red, plan=campaigns.plan(command, document=given))
+    return campaigns.among_three(red)
 
 
 def test_whoever_commits_has_seen_that_an_enemy_has_given_up(among_three, red):

@@ -1277,6 +1277,8 @@ export interface components {
                 [key: string]: number;
             };
             may: string[];
+            /** @description Sides that play no more. */
+            conceded: string[];
             moderates: boolean;
             table: components["schemas"]["VersionNamed"];
             options: {

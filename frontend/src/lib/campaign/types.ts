@@ -64,6 +64,8 @@ export interface CampaignHead extends CampaignItem {
 	/** Of each side that I command: the number of its draft. */
 	draft: Record<string, number>;
 	may: string[];
+	/** Sides that play no more. */
+	conceded: string[];
 	moderates: boolean;
 	table: VersionNamed;
 	unit_types: Record<string, Record<string, unknown>>;

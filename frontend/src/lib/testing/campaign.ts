@@ -96,6 +96,7 @@ export const head: CampaignHead = {
 	seq: 7,
 	draft: { italy: 2 },
 	may: ['order', 'commit', 'concede'],
+	conceded: [],
 	moderates: false,
 	map: { slug: 'mediterranean', version: 1, title: 'Mediterranean' },
 	table: { slug: 'flames-and-steel', version: 1, title: 'Flames and Steel' },
