@@ -132,6 +132,29 @@ def test_fs_11_14_nobody_is_left():
     assert c.state.game["outcome"] == {"winner": None, "why": "Nobody has a unit left."}
 
 
+def test_fs_11_14_the_game_goes_on_for_whoever_waits_at_a_place_that_is_open_now():
+    c = war(red=["ca Cruiser a"], blue=["x Cruiser b", "y Destroyer a +2"])
+    full_turn(c)
+    c.until("combat_move", "blue")
+    assert c.piece("y").status == "due"
+    c.commit(move("x", "b a"))
+    c.fought("a", None, destroyed="ca x")
+    assert c.state.game["outcome"] is None
+    c.until("combat_move", "blue")
+    assert c.at("y") == "a"
+
+
+def test_fs_11_14_who_has_conceded_wins_nothing():
+    destroy = {"kind": "destroy", "side": "red", "enemy": "blue"}
+    c = war(red=["ca Cruiser a"], blue=["x Cruiser b"], green=["y Cruiser b"], victory=(destroy,))
+    c.take(campaign.concede(c.world, c.state, "red"))
+    c.until("combat_move", "green")
+    c.commit({"attack": {"zone": "b"}})
+    c.fought("b", "attacker", destroyed="x")
+    c.until("combat_move", "green")
+    assert c.state.game["turn"] == 2
+
+
 def test_fs_11_15_the_last_side_left_has_won():
     c = war(red=["ca Cruiser a"])
     assert c.take(campaign.concede(c.world, c.state, "red")) == ["side_conceded", "game_won won by blue"]
@@ -175,6 +198,16 @@ def test_fs_11_16_who_is_aboard_goes_along_and_changes_decks():
     assert c.refused(move("cv", "a b"), board("f", "dd")) == "no_landing FS-11.16"
     c.commit(move("cv", "a b"), board("f", "cw"), move("cw", "b c"))
     assert (c.at("f"), c.state.zone_of("f")) == ("cw", "c")
+
+
+def test_fs_11_16_decks_are_changed_after_a_battle_too():
+    c = war(red=["cv Aircraft carrier a", "f Fighter cv", "cw Aircraft carrier a"], blue=["x Destroyer b"])
+    c.commit(move("cv cw", "a b"))
+    c.fought("b", "attacker", destroyed="x")
+    assert c.refused(move("f", "b c", aboard="cw")) == "illegal FS-11.7"
+    assert {"order": board("f", "cw"), "zone": "b"} in c.reachable("f")["also"]
+    c.commit(board("f", "cw"))
+    assert c.at("f") == "cw"
 
 
 def test_fs_2_3_survivors_are_restored_on_the_map_too():

@@ -104,6 +104,67 @@ def test_fs_11_2_but_not_through_enemies():
     assert c.reachable("f")["not"]["d"] == "No landing place would be left in reach."
 
 
+def beside_an_enemy():
+    """A carrier with a submarine beside her; her fighter flies so far that she must sail to meet it."""
+    return war(
+        "A a, a b, b c, c d, d e", {"A": "red"},
+        no_airfield=("A",),
+        red=["cv Aircraft carrier a", "f Fighter cv", "g Fighter cv", "dd Destroyer b"],
+        blue=["ss Submarine a"],
+    )  # fmt: skip
+
+
+FAR = move("f", "a b c d")
+
+
+def test_fs_11_2_a_carrier_may_leave_an_enemy_who_is_left_alone():
+    c = beside_an_enemy()
+    assert "d" in c.reachable("f")["zones"]
+    c.commit(FAR)
+    assert c.piece("f").land_at == {"carrier": "cv", "zone": "c"}
+    c.commit(move("cv", "a b c"))
+    assert c.at("f") == "cv"
+
+
+@pytest.mark.parametrize(
+    "battle",
+    [{"attack": {"zone": "a"}}, move("dd", "b a"), move("g", "a b a")],
+    ids=["attack", "ship", "flight"],
+)
+def test_fs_11_2_but_not_if_she_has_to_fight(battle):
+    """Whatever brings a battle to her is refused: an aircraft in the air counts on her."""
+    c = beside_an_enemy()
+    assert not c.plan(battle).faults
+    assert c.refused(FAR, battle) == "no_landing FS-11.3"
+    assert c.reachable("dd", FAR)["not"]["a"] == "Aircraft in the air would find no landing place."
+    assert {"order": {"attack": {"zone": "a"}}, "zone": "a"} not in c.reachable("cv", FAR)["also"]
+    assert c.reachable("f", battle)["not"]["d"] == "No landing place would be left in reach."
+
+
+def test_fs_11_2_a_flight_that_brings_her_a_battle_is_not_offered():
+    c = war(
+        "A a, a b, b c, c d, d e", {"A": "red"},
+        red=["cv Aircraft carrier a", "f Fighter cv", "g Fighter A"], blue=["ss Submarine a"],
+    )  # fmt: skip
+    assert "a" in c.reachable("g")["zones"]
+    c = war(
+        "A a, a b, b c, c d, d e, B e, e f, f i, i j, j k, k a", {"A": "red"},
+        red=["cv Aircraft carrier a", "f Fighter cv", "g Fighter A"], blue=["ss Submarine a"],
+    )  # fmt: skip
+    far = move("f", "a b c d")
+    assert c.reachable("g", far)["not"]["a"] == "No landing place would be left in reach."
+    assert c.refused(far, move("g", "A a")) == "no_landing FS-11.3"
+
+
+def test_fs_11_2_a_carrier_is_counted_on_where_she_fights():
+    c = war(red=["cv Aircraft carrier a", "f Fighter cv"], blue=["x Destroyer b"])
+    c.commit(move("f", "a b"), move("cv", "a b"))
+    assert c.piece("f").land_at == {"carrier": "cv", "zone": "b"}
+    c.fought("b", "defender", destroyed="cv")
+    c.commit()
+    assert c.at("f") == "lost"
+
+
 def test_fs_11_2_one_deck_is_not_counted_on_twice():
     """Two at the ends of a line, one carrier between them: she can meet one of them."""
     c = war(

@@ -99,6 +99,15 @@ def test_fs_11_8_contact_where_one_comes_to_the_enemy():
     assert play.set_up(battle).names["defender"] == "Blue"
 
 
+def test_fs_11_8_who_comes_down_on_a_deck_brings_no_battle():
+    c = war(
+        "A a, a b, d e", {"A": "red"},
+        red=["cv Aircraft carrier a", "f Fighter A"], blue=["x Cruiser a"],
+    )  # fmt: skip
+    c.commit(move("f", "A a", aboard="cv"))
+    assert c.phase == "red noncombat_move"
+
+
 def test_fs_11_8_attack_those_who_stood_there_before():
     c = war(red=["ca Cruiser b"], blue=["x Cruiser b"])
     assert c.refused({"attack": {"zone": "c"}}) == "illegal FS-11.8"

@@ -103,16 +103,14 @@ class Places:
 
     def stay(self, order: Mapping[str, Mapping[str, Any]]) -> bool:
         """Surely, whatever else there is; and where all come down now, each looks to itself."""
-        if self.outlook.draft.phase == LANDING or "attack" in order or "battles" in order:
+        if self.outlook.draft.phase == LANDING or "battles" in order:
             return True
         return next(iter(order.values())).get("aboard") in self.spare
 
 
 def is_legal(draft: Draft, order: dict[str, Any], places: Places) -> bool:
     """It is not refused, it changes something, and no more aircraft than before are left without a place."""
-    trial = Draft(draft.state, draft.side)
-    trial.before = draft.before
-    trial.named = dict(draft.named)
+    trial = draft.trial()
     try:
         if places.stay(order):
             give(trial, order)

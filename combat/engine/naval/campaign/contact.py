@@ -18,20 +18,24 @@ def contacts(
     before: State, after: State, side: str, attacks: Collection[str], order: Mapping[str, Sequence[str]]
 ) -> list[Contact]:
     """Sea zones with enemies to which units of the side have moved since `before`, or which it attacks."""
-    came: dict[str, None] = dict.fromkeys(attacks)
-    for unit in after.world.fleets[side]:
-        piece = after.pieces[unit.id]
-        if piece.moved and not before.pieces[unit.id].moved and piece.zone is not None:
-            came[piece.zone] = None
     found = []
     for zone in after.world.chart.zones:  # in the order of the map
-        if zone in came and after.world.chart.zones[zone].is_sea:
+        if is_fought_in(zone, before, after, side, attacks):
             enemies = sides_of(after.ships_of_enemies(zone, side), after.world.sides)
-            if enemies and any(unit.side == side for unit in after.in_zone(zone)):
-                first = [enemy for enemy in order.get(zone, ()) if enemy in enemies]
-                rest = [enemy for enemy in enemies if enemy not in first]
-                found.append({"zone": zone, "enemies": [*first, *rest]})
+            first = [enemy for enemy in order.get(zone, ()) if enemy in enemies]
+            rest = [enemy for enemy in enemies if enemy not in first]
+            found.append({"zone": zone, "enemies": [*first, *rest]})
     return found
+
+
+def is_fought_in(zone: str, before: State, after: State, side: str, attacks: Collection[str]) -> bool:
+    """Who has come down on a deck there has brought no battle: the player may still attack."""
+    if not after.ships_of_enemies(zone, side):
+        return False
+    mine = [unit.id for unit in after.in_zone(zone) if unit.side == side]
+    return any(
+        zone in attacks or (after.pieces[unit].moved and not before.pieces[unit].moved) for unit in mine
+    )
 
 
 def sides_of(units: Sequence[Unit], sides: Collection[str]) -> list[str]:

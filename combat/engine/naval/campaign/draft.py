@@ -30,6 +30,14 @@ class Draft:
         self.attacks: dict[str, None] = {}  # zones in which he fights enemies who were there before
         self.battles: dict[str, list[str]] = {}  # in which order he fights several enemies
 
+    def trial(self) -> Draft:
+        """As things stand, to be tried on: what happens there does not happen here."""
+        trial = Draft(self.state, self.side)
+        trial.before = self.before
+        trial.named = dict(self.named)
+        trial.attacks = dict(self.attacks)
+        return trial
+
     @property
     def state(self) -> State:
         return self.log.state

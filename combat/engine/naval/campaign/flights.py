@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from combat.engine.core.plain import copied, shown
+from combat.engine.naval.campaign.contact import is_fought_in
 from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, NONCOMBAT_MOVE, Draft
 from combat.engine.naval.campaign.landing import Landings, Settling
 from combat.engine.naval.campaign.places import (
@@ -33,7 +34,7 @@ def fly(draft: Draft, planes: Sequence[Unit], given: dict[str, Any]) -> None:
         raise Refused(
             "illegal", draft.cite.places, "Landing places are named for aircraft that stay in the air."
         )
-    check_may_fly(draft, planes)
+    check_may_fly(draft, planes, goes=len(path) > 1)
     draft.check_moves(planes, len(path) - 1, rule)
     if aboard is not None:
         go_aboard(draft, planes, draft.read_ship(aboard), path)
@@ -54,18 +55,20 @@ def board(draft: Draft, planes: Sequence[Unit], ship: Unit) -> None:
     zone = draft.state.zone_of(ship.id)
     assert zone is not None
     draft.read_path([zone], planes, draft.cite.aboard)
-    check_may_fly(draft, planes)
+    check_may_fly(draft, planes, goes=False)
     go_aboard(draft, planes, ship, [zone])
 
 
-def check_may_fly(draft: Draft, planes: Sequence[Unit]) -> None:
+def check_may_fly(draft: Draft, planes: Sequence[Unit], *, goes: bool = True) -> None:
+    """To change decks is no move: whoever moved or fought may, as long as he goes nowhere else."""
     for plane in planes:
         piece = draft.piece(plane)
         if piece.airborne:
             continue
         if draft.phase == LANDING:
             raise Refused("wrong_phase", draft.cite.after_battle, f"{plane.name} is not in the air.")
-        draft.check_done([plane])
+        if goes:
+            draft.check_done([plane])
         if piece.aboard is not None and draft.world.rules.grounded(draft.state.pieces[piece.aboard].marks):
             ship = draft.world.units[piece.aboard]
             raise Refused("illegal", draft.cite.aboard, f"{ship.name} has no air operations.")
@@ -178,16 +181,18 @@ def read_named(draft: Draft, planes: Sequence[Unit], given: Any) -> dict[str, Pl
 
 
 def may_sail_in(draft: Draft) -> Callable[[Unit], bool]:
-    """Carriers that have not moved, and stand with no enemy, can sail in the non-combat move."""
+    """Carriers that neither moved nor will fight can sail in the non-combat move: also away from an enemy who
+    stands beside them and is left alone.
+    """
     state = draft.state
 
     def may_sail(ship: Unit) -> bool:
         if draft.phase == NONCOMBAT_MOVE:
             return not draft.before.pieces[ship.id].moved
         piece = state.pieces[ship.id]
-        if draft.phase != COMBAT_MOVE or piece.moved:
+        if draft.phase != COMBAT_MOVE or piece.moved or piece.zone is None:
             return False
-        return piece.zone not in state.hostile(ship.side)
+        return not is_fought_in(piece.zone, draft.before, state, draft.side, draft.attacks)
 
     return may_sail
 
@@ -230,8 +235,7 @@ class Others:
 def settle_others(draft: Draft, units: Sequence[Unit]) -> Others:
     state = draft.state
     chosen = {unit.id for unit in units}
-    aloft = Draft(state, draft.side)
-    aloft.before = draft.before
+    aloft = draft.trial()
     for unit in units:
         if state.pieces[unit.id].aboard:
             aloft.state.set_piece(unit.id, {"zone": state.zone_of(unit.id), "aboard": None})

@@ -74,6 +74,13 @@ class Landings:
                 new.carriers[ship.id] = Carrier(state, ship, room, sails=may_sail(ship))
         return new
 
+    def with_battle_in(self, zone: str) -> Landings:
+        """The same, if carriers that stand there have to fight and cannot sail; these if there are none."""
+        held = [carrier for carrier in self.carriers.values() if carrier.zone == zone and carrier.sails]
+        if not held:
+            return self
+        return self.with_carriers(self.state, [carrier.ship for carrier in held], lambda _ship: False)
+
     def without(self, ships: Collection[str]) -> Landings:
         new = Landings.__new__(Landings)
         new.state, new.lands, new.to_land = self.state, self.lands, self.to_land

@@ -75,9 +75,11 @@ def play(state: State, side: str, orders: Sequence[Any], *, careful: bool) -> tu
 
 def give_carefully(draft: Draft, order: Any, stranded: int) -> int:
     """An order that is refused has told nothing; one that leaves aircraft without a place is taken back."""
-    before, told, named = draft.log.state.copy(), len(draft.log.entries), dict(draft.named)
+    before, told = draft.log.state.copy(), len(draft.log.entries)
+    named, attacks = dict(draft.named), dict(draft.attacks)
     give(draft, order)
-    if not any(matters_to_landing(draft, entry) for entry in draft.log.entries[told:]):
+    matters = any(matters_to_landing(draft, entry) for entry in draft.log.entries[told:])
+    if not matters and draft.attacks == attacks:
         return stranded
     now = len(flights.stranded(draft))
     if now <= stranded:
@@ -85,13 +87,16 @@ def give_carefully(draft: Draft, order: Any, stranded: int) -> int:
     refused = Refused("no_landing", draft.cite.places, who_is_stranded(draft))
     draft.log.state = before
     del draft.log.entries[told:]
-    draft.named = named
+    draft.named, draft.attacks = named, attacks
     raise refused
 
 
 def matters_to_landing(draft: Draft, entry: Entry) -> bool:
+    """Aircraft, carriers, and whoever brings a battle to a carrier: she cannot sail then."""
     kinds = [draft.world.units[unit].kind for unit in entry["details"].get("units", ())]
-    return any(kind.is_aircraft or kind.carries_aircraft for kind in kinds)
+    if any(kind.is_aircraft or kind.carries_aircraft for kind in kinds):
+        return True
+    return entry["event"] == "moved" and entry["details"]["path"][-1] in draft.state.hostile(draft.side)
 
 
 def who_is_stranded(draft: Draft) -> str:

@@ -233,42 +233,54 @@ def decks_in(draft: Draft, zone: str, units: Sequence[Unit]) -> list[str]:
 def landing_left(draft: Draft, units: Sequence[Unit], others: Others) -> Callable[[str, int], bool]:
     """Would these, over that zone, and all that are in the air find a place? Their own decks are free."""
     pieces = draft.state.pieces
-    landings = others.landings
 
     def leaves(zone: str, distance: int) -> bool:
         flown = [Plane(unit, zone, pieces[unit.id].moves_left - distance) for unit in units]
-        needy = [plane for plane in flown if not landings.reaches_land(plane)]
-        if others.settled.have_room_for(needy):  # as the others are shared out now
-            return True
-        if not all(map(landings.reaches_a_deck, needy)):
+        then = others.landings
+        if draft.phase == COMBAT_MOVE and zone in draft.state.hostile(draft.side):
+            then = then.with_battle_in(zone)  # which they bring
+        needy = [plane for plane in flown if not then.reaches_land(plane)]
+        if then is others.landings and others.settled.have_room_for(needy):
+            return True  # as the others are shared out now
+        if not all(map(then.reaches_a_deck, needy)):
             return False
-        return len(landings.stranded([*others.pressing, *flown], others.named)) <= others.short
+        return len(then.stranded([*others.pressing, *flown], others.named)) <= others.short
 
     return leaves
 
 
 def keep_decks(draft: Draft, ships: Sequence[Unit], found: dict[str, Any]) -> None:
-    """Of the zones that ships can go to, those are closed in which aircraft in the air would miss a deck."""
-    carriers = [ship for ship in ships if ship.kind.carries_aircraft]
-    if not carriers:
-        return
+    """Of the zones that ships can go to, those are closed where aircraft in the air would then miss a deck:
+    that of one of these ships, or one that they bring a battle to.
+    """
     landings = landings_of(draft)
+    carriers = [ship for ship in ships if ship.kind.carries_aircraft]
+    hostile = draft.state.hostile(draft.side) if draft.phase == COMBAT_MOVE else {}
+    beside: dict[str, list[Unit]] = {}  # carriers that can leave the enemies with whom they stand
+    for carrier in landings.carriers.values():
+        if carrier.sails and carrier.zone in hostile and carrier.zone in found["zones"]:
+            beside.setdefault(carrier.zone, []).append(carrier.ship)
+    if not carriers and not beside:
+        return
     planes = [
         plane
         for plane in planes_aloft(draft.state, draft.side)
         if plane.unit.id in draft.named or not landings.reaches_land(plane)
     ]
     short = len(landings.stranded(planes, draft.named))
-    gone = landings.without([ship.id for ship in carriers])
+    counted = [*carriers, *(ship for there in beside.values() for ship in there)]
+    gone = landings.without([ship.id for ship in counted])
     if len(gone.stranded(planes, draft.named)) <= short:
         return  # nobody needs them
     for zone, way in list(found["zones"].items()):
-        there = Draft(draft.state, draft.side)
-        there.before = draft.before
-        for ship in carriers:
+        concerned = [*carriers, *beside.get(zone, ())]
+        if not concerned:
+            continue
+        there = draft.trial()
+        for ship in ships:
             left = draft.piece(ship).moves_left - way["cost"]
             there.state.set_piece(ship.id, {"zone": zone, "moves_left": left, "moved": True})
-        moved = landings.with_carriers(there.state, carriers, may_sail_in(there))
+        moved = landings.with_carriers(there.state, concerned, may_sail_in(there))
         if len(moved.stranded(planes, draft.named)) > short:
             del found["zones"][zone]
             found["not"][zone] = "Aircraft in the air would find no landing place."

@@ -108,13 +108,15 @@ def next_side(log: Logbook) -> bool:
 
 
 def anything_comes(state: State) -> bool:
-    """Is anybody on the map, or still on the way? Who waits for a place to arrive at may wait for ever."""
+    """Is anybody on the map, or still on the way? Who waits for a closed place may wait for ever."""
     turn = state.game["turn"]
-    return any(
-        state.pieces[unit.id].status == PRESENT
-        or (state.pieces[unit.id].status == DUE and unit.arrives > turn)
-        for unit in state.world.units.values()
-    )
+    for unit in state.world.units.values():
+        status = state.pieces[unit.id].status
+        if status == PRESENT:
+            return True
+        if status == DUE and (unit.arrives > turn or schedule.why_not_now(state, unit) is None):
+            return True
+    return False
 
 
 def commit(state: State, side: str, orders: Sequence[Any]) -> list[Entry]:

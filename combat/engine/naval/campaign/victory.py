@@ -71,7 +71,11 @@ def outcome_of_holding(state: State, condition: Condition, turns_held: int) -> d
 
 
 def outcome_of_destroying(state: State, condition: Condition) -> dict[str, Any] | None:
-    """Nothing is left of what the condition names, on the map or still to come; without names, no ship."""
+    """Nothing is left of what the condition names, on the map or still to come; without names, no ship.
+    A side that has conceded wins nothing any more.
+    """
+    if condition.side in state.game["conceded"]:
+        return None
     for unit in state.world.fleets[condition.enemy]:
         if state.pieces[unit.id].status not in (PRESENT, DUE):
             continue
