@@ -89,12 +89,14 @@ class MapFilter(django_filters.FilterSet):
         fields: list[str] = []
 
 
-def maps() -> QuerySet[Map]:
-    return Map.objects.annotate(newest=Max("versions__number")).order_by("title", "id")
+def maps(request: Request) -> QuerySet[Map]:
+    """Those that were never published are for those who draw."""
+    found = Map.objects.annotate(newest=Max("versions__number")).order_by("title", "id")
+    return found if request.user.is_staff else found.filter(newest__isnull=False)
 
 
-def map_named(slug: str) -> Map:
-    found = maps().filter(slug=slug).first()
+def map_named(request: Request, slug: str) -> Map:
+    found = maps(request).filter(slug=slug).first()
     if found is None:
         raise Refused("not_found", "There is no such map.")
     return found
@@ -107,7 +109,7 @@ class Maps(generics.GenericAPIView[Map]):
     queryset = Map.objects.none()
 
     def get_queryset(self) -> QuerySet[Map]:
-        return maps()
+        return maps(self.request)
 
     @extend_schema(operation_id="list_maps", responses=MapItem(many=True))
     def get(self, request: Request) -> Response:
@@ -125,7 +127,7 @@ class Maps(generics.GenericAPIView[Map]):
 
 
 def map_out(request: Request, slug: str, status: int = 200) -> Response:
-    return Response(MapOut(map_named(slug), context={"request": request}).data, status=status)
+    return Response(MapOut(map_named(request, slug), context={"request": request}).data, status=status)
 
 
 class OneMap(APIView):
@@ -139,7 +141,7 @@ class OneMap(APIView):
     @extend_schema(operation_id="delete_map", request=None, responses={204: None})
     def delete(self, request: Request, slug: str) -> Response:
         """Throw away a map that was never published. For administrators."""
-        services.delete_map(by=signed_in(request), of=map_named(slug))
+        services.delete_map(by=signed_in(request), of=map_named(request, slug))
         return Response(status=204)
 
 
@@ -147,7 +149,7 @@ class DraftOfMap(APIView):
     @extend_schema(operation_id="save_map", request=DraftIn, responses=MapOut)
     def put(self, request: Request, slug: str) -> Response:
         """Write the draft over. For administrators."""
-        found = map_named(slug)
+        found = map_named(request, slug)
         given = DraftIn(data=request.data)
         given.is_valid(raise_exception=True)
         services.save_draft(by=signed_in(request), of=found, **given.validated_data)
@@ -158,7 +160,7 @@ class CheckOfMap(APIView):
     @extend_schema(operation_id="check_map", request=MapIn, responses=Findings)
     def post(self, request: Request, slug: str) -> Response:
         """What is doubtful in a map as it is drawn; nothing is stored."""
-        map_named(slug)
+        map_named(request, slug)
         given = MapIn(data=request.data)
         given.is_valid(raise_exception=True)
         return Response({"findings": services.findings(given.validated_data["document"])})
@@ -181,7 +183,7 @@ class VersionsOfMap(generics.GenericAPIView[MapVersion]):
     @extend_schema(operation_id="list_map_versions", responses=VersionItem(many=True))
     def get(self, request: Request, slug: str) -> Response:
         """Published versions, the newest first."""
-        versions = MapVersion.objects.filter(map=map_named(slug), number__isnull=False)
+        versions = MapVersion.objects.filter(map=map_named(request, slug), number__isnull=False)
         versions = versions.select_related("author").defer("document").order_by("-number")
         page = self.paginate_queryset(self.filter_queryset(versions))
         return self.get_paginated_response(VersionItem(page, many=True).data)
@@ -189,7 +191,7 @@ class VersionsOfMap(generics.GenericAPIView[MapVersion]):
     @extend_schema(operation_id="publish_map", request=PublishIn, responses={201: VersionItem})
     def post(self, request: Request, slug: str) -> Response:
         """Publish the draft as the next version. For administrators."""
-        found = map_named(slug)
+        found = map_named(request, slug)
         given = PublishIn(data=request.data)
         given.is_valid(raise_exception=True)
         version = services.publish_map(by=signed_in(request), of=found, note=given.validated_data["note"])

@@ -39,7 +39,7 @@ def save_draft(*, by: User, of: Map, document: Any, note: str = "") -> MapVersio
             f'name: must stay "{of.slug}"; draw another map for another name.',
             fields={"name": [f'Must stay "{of.slug}".']},
         )
-    Map.objects.select_for_update().get(pk=of.pk)
+    lock(of)
     draft = draft_of_map(of) or MapVersion(map=of)
     draft.document, draft.note, draft.author = read, note, by
     draft.changed_at = timezone.now()
@@ -51,7 +51,7 @@ def save_draft(*, by: User, of: Map, document: Any, note: str = "") -> MapVersio
 def publish_map(*, by: User, of: Map, note: str) -> MapVersion:
     """The draft becomes a numbered version, which nobody can change any more."""
     refuse_strangers(by)
-    Map.objects.select_for_update().get(pk=of.pk)
+    lock(of)
     draft = draft_of_map(of)
     if draft is None:
         raise Refused("conflict", "There is no draft to publish: change the map first.")
@@ -62,7 +62,7 @@ def publish_map(*, by: User, of: Map, note: str) -> MapVersion:
 def delete_map(*, by: User, of: Map) -> None:
     """Only a map that was never published. What was stays, because campaigns are played on it."""
     refuse_strangers(by)
-    Map.objects.select_for_update().get(pk=of.pk)
+    lock(of)
     if of.versions.filter(number__isnull=False).exists():
         raise Refused("conflict", f"A published map stays: {where_used(of)}. Its draft can be written over.")
     of.versions.all().delete()
@@ -79,6 +79,12 @@ def load_map(path: Path) -> tuple[MapVersion, bool]:
     if newest is not None and newest.document == read:
         return newest, False
     return publish(loaded, MapVersion(map=loaded, document=read), by=None, note="As shipped."), True
+
+
+def lock(of: Map) -> None:
+    """Until the end of the transaction; somebody else may have thrown it away."""
+    if Map.objects.select_for_update().filter(pk=of.pk).first() is None:
+        raise Refused("not_found", "This map does not exist any more.")
 
 
 def publish(of: Map, draft: MapVersion, *, by: User | None, note: str) -> MapVersion:
@@ -105,11 +111,12 @@ def findings(document: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def where_used(of: Map) -> str:
-    names = list(Campaign.objects.filter(map_version__map=of).order_by("pk").values_list("name", flat=True))
+    using = Campaign.objects.filter(map_version__map=of).order_by("pk").values_list("name", flat=True)
+    names, count = list(using[:MOST_NAMED]), using.count()
     if not names:
         return "it is in no campaign yet, but may be named by one"
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return f"it is used by {', '.join(names[:MOST_NAMED])}{more}"
+    more = f" and {count - MOST_NAMED} more" if count > MOST_NAMED else ""
+    return f"it is used by {', '.join(names)}{more}"
 
 
 def refuse_strangers(by: User) -> None:

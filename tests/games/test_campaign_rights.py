@@ -4,9 +4,11 @@ import json
 from dataclasses import dataclass
 
 import pytest
+from django.urls import resolve
 
+from games.api.urls import urlpatterns
 from games.models import CampaignScenario, Seat
-from games.services import load_campaign
+from games.services import create_map, load_campaign
 from tests import campaigns, factories
 
 pytestmark = pytest.mark.django_db
@@ -81,6 +83,12 @@ TABLE = [
     Case("GET", "/api/maps/narrow-seas/", "open", EVERYBODY),
     Case("GET", "/api/maps/narrow-seas/versions/", "open", EVERYBODY),
     Case("GET", "/api/maps/narrow-seas/versions/1/", "open", EVERYBODY),
+    Case("GET", "/api/maps/drawn-seas/", "open", "404 404 404 404 404 404 404 200"),  # never published
+    Case("GET", "/api/maps/drawn-seas/versions/", "open", "404 404 404 404 404 404 404 200"),
+    Case(
+        "PUT", "/api/maps/drawn-seas/draft/", "open", "403 404 404 404 404 404 404 400", {"document": "MAP"}
+    ),
+    Case("DELETE", "/api/maps/drawn-seas/", "open", "403 404 404 404 404 404 404 204"),
     Case("POST", "/api/maps/", "open", "403 403 403 403 403 403 403 409", {"document": "MAP"}),
     Case(
         "PUT", "/api/maps/narrow-seas/draft/", "open", "403 403 403 403 403 403 403 200", {"document": "MAP"}
@@ -98,6 +106,24 @@ TABLE = [
     Case("GET", "/api/campaign-scenarios/narrow-war/", "open", EVERYBODY),
 ]
 ROWS = [(case, who, code) for case in TABLE for who, code in zip(PEOPLE, case.codes.split(), strict=True)]
+
+
+ADDRESSES = ("campaigns/", "campaign-scenarios/", "maps/")
+METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
+
+
+def test_every_address_has_its_rows():
+    """Whoever adds one says who may."""
+    there = {
+        (method, pattern.callback.view_class)
+        for pattern in urlpatterns
+        if str(pattern.pattern).startswith(ADDRESSES)
+        for method in METHODS
+        if hasattr(pattern.callback.view_class, method.lower())
+    }
+    paths = [(case.method, case.path.split("?")[0].format(c="c", s=1)) for case in TABLE]
+    listed = {(method, resolve(path).func.view_class) for method, path in paths}
+    assert not there - listed
 
 
 @pytest.fixture
@@ -132,6 +158,8 @@ def made_for(kind, people):
 def test_rights(at, people, case, who, code):
     made = made_for(case.kind, people)
     load_campaign(campaigns.WAR)
+    drawn = {**json.loads(campaigns.MAP.read_text()), "name": "drawn-seas"}
+    create_map(by=people["root"], document=drawn)
     body = dict(case.body or {})
     if body.get("document") == "MAP":
         body["document"] = json.loads(campaigns.MAP.read_text())

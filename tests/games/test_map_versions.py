@@ -90,7 +90,9 @@ def test_a_map_drawn_checked_published_and_thrown_away_over_the_api(at, ada):
     made = client.post("/api/maps/", {"document": document})
     assert (made.status_code, made.json()["version"]) == (201, None)
     assert made.json()["draft"]["document"]["name"] == "our-seas"
-    assert at().get("/api/maps/our-seas/").json()["draft"] is None, "drafts are for those who draw"
+    assert at().get("/api/maps/our-seas/").status_code == 404, "drafts are for those who draw"
+    assert [one["slug"] for one in at().get("/api/maps/").json()["results"]] == []
+    assert [one["slug"] for one in client.get("/api/maps/").json()["results"]] == ["our-seas"]
     assert client.post("/api/maps/", {"document": document}).json()["code"] == "conflict"
     alone = drawn(name="our-seas", links=[["west", "middle"]])
     found = client.post("/api/maps/our-seas/check/", {"document": alone}).json()["findings"]
@@ -104,7 +106,25 @@ def test_a_map_drawn_checked_published_and_thrown_away_over_the_api(at, ada):
     assert (published.status_code, published.json()["number"]) == (201, 1)
     version = at().get("/api/maps/our-seas/versions/1/").json()
     assert (version["document"]["title"], version["author"]) == ("The Narrow Seas", "Ada")
+    client.put("/api/maps/our-seas/draft/", {"document": {**document, "title": "Otherwise"}})
+    assert at().get("/api/maps/our-seas/").json()["draft"] is None
+    assert client.get("/api/maps/our-seas/").json()["draft"]["document"]["title"] == "Otherwise"
     assert client.delete("/api/maps/our-seas/").status_code == 409
+
+
+def test_a_map_that_another_has_thrown_away_is_gone(ada):
+    """Between the look of a request and its lock."""
+    document = drawn(name="our-seas")
+    gone = services.create_map(by=ada, document=document)
+    services.delete_map(by=ada, of=Map.objects.get(pk=gone.pk))
+    for late in (
+        lambda: services.save_draft(by=ada, of=gone, document=document),
+        lambda: services.publish_map(by=ada, of=gone, note=""),
+        lambda: services.delete_map(by=ada, of=gone),
+    ):
+        with pytest.raises(Refused, match="does not exist any more") as caught:
+            late()
+        assert caught.value.code == "not_found"
 
 
 def test_the_rulesets_own_tables_are_published_once(monkeypatch):
