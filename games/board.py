@@ -3,7 +3,7 @@ here."""
 
 import csv
 import unicodedata
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from datetime import datetime
 from functools import lru_cache
 from io import StringIO
@@ -239,7 +239,14 @@ def harmless(value: Any) -> str:
     return f"'{text}" if begins and begins in "=+-@" else text
 
 
-def entry_item(entry: CampaignEntry) -> dict[str, Any]:
+def log_items(campaign: Campaign, entries: Iterable[CampaignEntry]) -> list[dict[str, Any]]:
+    """Entries as the log shows them, each with the battle that it tells of."""
+    told = [(entry, decode(entry.payload)) for entry in entries]
+    battles = selectors.battles_told(campaign, [(entry, payload["details"]) for entry, payload in told])
+    return [{**entry_item(entry, payload), "battle": battles.get(entry.seq)} for entry, payload in told]
+
+
+def entry_item(entry: CampaignEntry, payload: dict[str, Any]) -> dict[str, Any]:
     return {
         "seq": entry.seq,
         "event": entry.event,
@@ -249,5 +256,5 @@ def entry_item(entry: CampaignEntry) -> dict[str, Any]:
         "phase": entry.phase or None,
         "at": iso(entry.at),
         "by": entry.by.shown_name if entry.by else None,
-        **decode(entry.payload),
+        **payload,
     }

@@ -1,10 +1,11 @@
 """Reading games."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from django.db.models import Exists, OuterRef, Q, QuerySet
 
-from games.models import Campaign, CampaignEntry, CampaignSide, Game, Invitation, Seat, User
+from games.models import Campaign, CampaignBattle, CampaignEntry, CampaignSide, Game, Invitation, Seat, User
 from games.permissions import Standing, standing_of
 
 
@@ -94,13 +95,55 @@ def seats_of_games(games: Sequence[int]) -> dict[int, list[Seat]]:
     return found
 
 
-def entries_of(campaign: Campaign, *, unit: str = "", zone: str = "") -> QuerySet[CampaignEntry]:
-    """The newest first; those about a unit or a zone, if one is named."""
+def entries_of(
+    campaign: Campaign, *, unit: str = "", zone: str = "", kind: str = ""
+) -> QuerySet[CampaignEntry]:
+    """The newest first; those about a unit or a zone, or of a kind, if one is named."""
     entries = CampaignEntry.objects.filter(campaign=campaign).select_related("by").order_by("-seq")
-    for kind, name in (("u", unit), ("z", zone)):
+    for letter, name in (("u", unit), ("z", zone)):
         if name:
-            entries = entries.filter(about__contains=f"\n{kind}:{name}\n")
-    return entries
+            entries = entries.filter(about__contains=f"\n{letter}:{name}\n")
+    return entries.filter(event__in=KINDS_OF_ENTRIES[kind]) if kind else entries
+
+
+# What readers of a log look for. An event may be of several kinds; none is of none.
+KINDS_OF_ENTRIES: dict[str, tuple[str, ...]] = {
+    "movements": ("moved", "flew", "landed", "boarded", "loaded", "unloaded", "withdrew"),
+    "battles": ("battle_opened", "battle_ended", "withdrew", "destroyed"),
+    "losses": ("destroyed", "lost"),
+    "conquests": ("zone_taken", "zones_held"),
+    "arrivals": ("unit_placed", "reinforced", "reinforcement_delayed"),
+    "repairs": ("marks_ended", "repaired"),
+    "turns": ("turn_began", "phase_began", "phase_committed"),
+    "endings": ("side_conceded", "game_won", "played_on"),
+    "rulings": ("corrected", "table_changed"),
+}
+OF_AN_END = ("battle_ended", "destroyed", "withdrew")
+
+
+def battles_told(campaign: Campaign, entries: Sequence[tuple[CampaignEntry, Any]]) -> dict[int, str]:
+    """Entry → the battle whose beginning, or end, it tells; `entries` with their details. One query."""
+    begun = {entry.seq: of_contest(entry, told) for entry, told in entries if entry.event == "battle_opened"}
+    ended = {
+        entry.seq: (entry.step, told.get("zone") or told.get("from"))
+        for entry, told in entries
+        if entry.event in OF_AN_END
+    }
+    if not begun and not ended:
+        return {}
+    steps, turns = {step for step, _ in ended.values()}, {turn for *_, turn in begun.values()}
+    wanted = Q(ended__in=steps) | Q(turn__in=turns)
+    found: dict[int, str] = {}
+    for battle in CampaignBattle.objects.filter(wanted, campaign=campaign).order_by("-opened"):
+        contest = (battle.zone, battle.attacker, battle.defender, battle.turn)
+        # The same two may meet there again in a turn: an entry tells of the first that was opened after it.
+        found |= {seq: battle.battle for seq, of in begun.items() if of == contest and battle.opened >= seq}
+        found |= {seq: battle.battle for seq, of in ended.items() if of == (battle.ended, battle.zone)}
+    return found
+
+
+def of_contest(entry: CampaignEntry, told: Any) -> tuple[str, str, str, int]:
+    return told["zone"], told["attacker"], told["defender"], entry.turn
 
 
 def open_links_by_seat(game: Game) -> dict[int, str]:

@@ -109,7 +109,8 @@ class LogOfCampaign(generics.GenericAPIView[CampaignEntry]):
         parameters=[
             OpenApiParameter("unit", str, description="Entries about this unit."),
             OpenApiParameter("zone", str, description="Entries about this zone."),
-            OpenApiParameter("event", str),
+            OpenApiParameter("kind", str, enum=list(selectors.KINDS_OF_ENTRIES)),
+            OpenApiParameter("event", str, description="Entries of one event, by its name."),
             OpenApiParameter("turn", int),
             OpenApiParameter("side", str, description="In whose turn."),
             OpenApiParameter("after", int, description="Entries after this one, in order."),
@@ -119,9 +120,19 @@ class LogOfCampaign(generics.GenericAPIView[CampaignEntry]):
     def get(self, request: Request, campaign: str) -> Response:
         """The campaign's log."""
         found, _, _ = seen(request, campaign)
-        entries = selectors.entries_of(found, unit=text(request, "unit"), zone=text(request, "zone"))
+        entries = selectors.entries_of(
+            found, unit=text(request, "unit"), zone=text(request, "zone"), kind=kind_of(request)
+        )
         page = self.paginate_queryset(narrowed(request, entries))
-        return self.get_paginated_response([board.entry_item(entry) for entry in page or []])
+        return self.get_paginated_response(board.log_items(found, page or []))
+
+
+def kind_of(request: Request) -> str:
+    kind = text(request, "kind")
+    if kind and kind not in selectors.KINDS_OF_ENTRIES:
+        sentence = f"One of {', '.join(selectors.KINDS_OF_ENTRIES)}."
+        raise Refused("invalid", f"kind: {sentence}", fields={"kind": [sentence]})
+    return kind
 
 
 def narrowed(request: Request, entries: QuerySet[CampaignEntry]) -> QuerySet[CampaignEntry]:

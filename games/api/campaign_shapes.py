@@ -152,6 +152,7 @@ class CampaignEntryOut(Shape):
     set = serializers.DictField(help_text="Unit → what it is from now on.")
     zones = serializers.DictField(help_text="Zone → what it is from now on.")
     game = serializers.DictField()
+    battle = serializers.CharField(allow_null=True, help_text="Id of the battle that it tells of.")
 
 
 class OrderOut(Shape):

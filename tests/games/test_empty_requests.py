@@ -15,7 +15,7 @@ PATHS = [
     str(pattern.pattern)
     for pattern in (*game_urls.urlpatterns, *battle_urls.urlpatterns)
     if re.match(r"(campaigns|battles)/<", str(pattern.pattern))
-    and hasattr(pattern.callback.view_class, "post")
+    and hasattr(pattern.callback.view_class, "post")  # type: ignore[attr-defined]
 ]
 
 

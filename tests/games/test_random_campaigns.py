@@ -7,9 +7,9 @@ import pytest
 from combat.checks import faults_of as faults_of_battle
 from combat.management.choices import random_choice
 from combat.models import Battle
-from games import services
+from games import board, services
 from games.checks import faults_of
-from games.models import Campaign, CampaignSide, Unit
+from games.models import Campaign, CampaignBattle, CampaignSide, Unit
 from games.refusals import Refused
 from tests import campaigns, factories
 
@@ -84,7 +84,18 @@ def fight(made, rng):
     raise AssertionError("the battles do not end")
 
 
+def zone_of(pair):
+    return pair[0]
+
+
 def sound(made):
+    campaign = Campaign.objects.get(pk=made.pk)
+    items = board.log_items(campaign, campaign.entries.order_by("seq"))
+    for event in ("battle_opened", "battle_ended"):
+        by_zone = [(item["details"]["zone"], item["battle"]) for item in items if item["event"] == event]
+        rows = CampaignBattle.objects.filter(campaign=made).order_by("ended" if "ended" in event else "pk")
+        there = [(row.zone, row.battle) for row in rows if event == "battle_opened" or row.ended]
+        assert sorted(by_zone, key=zone_of) == sorted(there, key=zone_of)
     assert list(faults_of(Campaign.objects.get(pk=made.pk))) == []
     for battle in Battle.objects.filter(game=made.game).select_related("game"):
         assert list(faults_of_battle(battle)) == []

@@ -1137,6 +1137,8 @@ export interface components {
             game: {
                 [key: string]: unknown;
             };
+            /** @description Id of the battle that it tells of. */
+            battle: string | null;
         };
         CampaignInRequest: {
             name?: string;
@@ -2983,7 +2985,9 @@ export interface operations {
             query?: {
                 /** @description Entries after this one, in order. */
                 after?: number;
+                /** @description Entries of one event, by its name. */
                 event?: string;
+                kind?: "arrivals" | "battles" | "conquests" | "endings" | "losses" | "movements" | "repairs" | "rulings" | "turns";
                 /** @description A page number within the paginated result set. */
                 page?: number;
                 /** @description Number of results to return per page. */

@@ -172,6 +172,8 @@ export interface LogLine {
 	at: string;
 	by: string | null;
 	details: Record<string, unknown>;
+	/** The battle that it tells of. */
+	battle: string | null;
 }
 
 export interface CampaignScenario {

@@ -1,4 +1,8 @@
+import type { operations } from '$lib/api/schema';
 import { counted, listed } from '../parts';
+
+/** What the log can be filtered for. */
+type LogKind = NonNullable<NonNullable<operations['campaign_log']['parameters']['query']>['kind']>;
 
 export const campaign = {
 	title: 'Campaigns',
@@ -62,7 +66,7 @@ export const campaign = {
 	log: 'Log',
 	listCaption: 'All zones, with who is there',
 	column: { zone: 'Zone', kind: 'Kind', held: 'Held by', there: 'There', note: 'Now' },
-	kinds: { sea: 'Sea', land: 'Land' } as Record<string, string>,
+	kinds: { sea: 'Sea', land: 'Land' },
 	there: (side: string, count: number) => `${side} ${count}`,
 	stepsAway: (cost: number) => `in reach, ${counted(cost, 'step')}`,
 	look: (zone: string) => `Look at ${zone}`,
@@ -77,6 +81,25 @@ export const campaign = {
 	unitsTitle: (name: string) => `${name}: order of battle`,
 	back: 'Back to the chart',
 	csv: 'As a table (CSV)',
+	kindFilter: 'What',
+	allKinds: 'Everything',
+	logKinds: {
+		movements: 'Movements',
+		battles: 'Battles',
+		losses: 'Losses',
+		conquests: 'Zones taken and held',
+		arrivals: 'Arrivals',
+		repairs: 'Repairs and recovery',
+		turns: 'Turns and phases',
+		endings: 'Victories and concessions',
+		rulings: 'Corrections and changes'
+	} satisfies Record<LogKind, string>,
+	entries: (count: number) => counted(count, 'entry', 'entries'),
+	showAll: 'Show the whole log',
+	onTheChart: (zone: string) => `${zone} on the chart`,
+	logFiltered: 'Nothing like that has happened',
+	logFilteredText:
+		'No entry is of this kind, turn, zone and unit at once. Leave one of them open, or show the whole log.',
 	logEmpty: 'Nothing has happened yet.',
 	by: (name: string) => `by ${name}`,
 	turnFilter: 'Turn',
