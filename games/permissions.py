@@ -3,7 +3,9 @@
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 
-from games.models import Campaign, Game, Invitation, Seat, User
+from django.db.models import Exists, OuterRef, Q
+
+from games.models import Campaign, Game, Invitation, Seat, UnitTable, User
 
 SIDES = (Seat.Role.ATTACKER, Seat.Role.DEFENDER)
 
@@ -79,6 +81,47 @@ def may_manage(user: User, game: Game) -> bool:
     if may_change(user, game):
         return True
     return game.seats.filter(user=user, role=Seat.Role.ADMIN, state=Seat.State.TAKEN).exists()
+
+
+def may_make_tables(user: User | None) -> bool:
+    """Campaign admins: whoever opened a campaign that was not called off, or is made an admin of one."""
+    if user is None or not user.is_active:
+        return False
+    if user.is_staff or user.is_superuser:
+        return True
+    seats = Seat.objects.filter(
+        game=OuterRef("game"), user=user, role=Seat.Role.ADMIN, state=Seat.State.TAKEN
+    )
+    campaigns = Campaign.objects.exclude(status=Campaign.Status.CANCELLED)
+    return campaigns.filter(Q(game__created_by=user) | Exists(seats)).exists()
+
+
+def may_edit_table(user: User | None, table: UnitTable) -> bool:
+    """Nobody edits what is shipped: the next update of the program would write over it."""
+    if user is None or not user.is_active or table.is_shipped:
+        return False
+    if user.is_superuser or user.pk == table.created_by_id:
+        return True
+    return any(editor.pk == user.pk for editor in table.editors.all())
+
+
+def may_name_editors(user: User | None, table: UnitTable) -> bool:
+    if user is None or not user.is_active or table.is_shipped:
+        return False
+    return user.is_staff or user.is_superuser or user.pk == table.created_by_id
+
+
+def rights_of_table(user: User | None, table: UnitTable, *, makes: bool) -> list[str]:
+    """What this person may do with it; `makes`: `may_make_tables`. Needs `newest`, its newest version."""
+    allowed: list[str] = []
+    newest = getattr(table, "newest", None)
+    if may_edit_table(user, table):
+        allowed += ["edit"] if newest else ["edit", "delete"]
+    if makes and newest:
+        allowed.append("copy")
+    if may_name_editors(user, table):
+        allowed.append("editors")
+    return allowed
 
 
 def may_take(user: User | None, invitation: Invitation) -> bool:

@@ -14,6 +14,7 @@ class Refused(Exception):
         rule: str | None = None,
         fields: dict[str, list[str]] | None = None,
         head: dict[str, Any] | None = None,
+        more: dict[str, Any] | None = None,
     ) -> None:
         super().__init__(message)
         self.code = code
@@ -21,6 +22,7 @@ class Refused(Exception):
         self.rule = rule
         self.fields = fields
         self.head = head
+        self.more = more  # what else a program needs to go on, by its own key
 
     def as_dict(self) -> dict[str, Any]:
         body: dict[str, Any] = {"code": self.code, "rule": self.rule, "message": self.message}
@@ -28,4 +30,4 @@ class Refused(Exception):
             body["fields"] = self.fields
         if self.head is not None:
             body["head"] = self.head
-        return body
+        return {**body, **(self.more or {})}

@@ -3,10 +3,23 @@
 from collections.abc import Sequence
 from typing import Any
 
-from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.db.models import Exists, Max, OuterRef, Q, QuerySet
 
-from games.models import Campaign, CampaignBattle, CampaignEntry, CampaignSide, Game, Invitation, Seat, User
+from games.models import (
+    Campaign,
+    CampaignBattle,
+    CampaignEntry,
+    CampaignSide,
+    Game,
+    Invitation,
+    Seat,
+    UnitTable,
+    UnitTableVersion,
+    User,
+)
 from games.permissions import Standing, standing_of
+
+MOST_NAMED = 5  # campaigns, in a sentence
 
 
 def open_invitations_of(user: User) -> QuerySet[Invitation]:
@@ -150,3 +163,56 @@ def open_links_by_seat(game: Game) -> dict[int, str]:
     """Seat → path of the invitation, for those that go to whoever has the link."""
     found = Invitation.objects.filter(seat__game=game, state=Invitation.State.OPEN, user__isnull=True)
     return {invitation.seat_id: f"/invitations/{invitation.token}" for invitation in found}
+
+
+def unit_tables(user: User | None) -> QuerySet[UnitTable]:
+    """With `newest`, the number of the newest version. Those that were never published are for their editors,
+    and for whoever may name them."""
+    tables = UnitTable.objects.annotate(newest=Max("versions__number")).select_related("created_by")
+    tables = tables.prefetch_related("editors").order_by("title", "id")
+    published = Q(newest__isnull=False)
+    if user is None:
+        return tables.filter(published)
+    if user.is_staff or user.is_superuser:
+        return tables
+    return tables.filter(published | edited_by(user))
+
+
+def edited_by(user: User) -> Q:
+    """Unit tables that this person has made or edits."""
+    edits = UnitTable.editors.through.objects.filter(user_id=user.pk).values("unittable_id")
+    return Q(created_by=user) | Q(pk__in=edits)
+
+
+def newest_of_table(table: UnitTable) -> UnitTableVersion | None:
+    return table.versions.filter(number__isnull=False).order_by("-number").first()
+
+
+def draft_of_table(table: UnitTable) -> UnitTableVersion | None:
+    return table.versions.filter(number__isnull=True).select_related("author").first()
+
+
+def campaigns_with_table(table: UnitTable) -> QuerySet[Campaign]:
+    """Those that go on: in play, or waiting for people."""
+    going_on = (Campaign.Status.INVITING, Campaign.Status.PLAYING)
+    return Campaign.objects.filter(table_version__table=table, status__in=going_on)
+
+
+def battles_with_table(table: UnitTable) -> QuerySet[CampaignBattle]:
+    """Being fought, in campaigns that are played with it."""
+    return CampaignBattle.objects.filter(campaign__table_version__table=table, ended__isnull=True)
+
+
+def where_table_is_used(table: UnitTable, user: User | None) -> str:
+    """In the middle of a sentence; campaigns that this person may not know of are counted."""
+    used = Campaign.objects.filter(table_version__table=table)
+    seen = visible_campaigns(user).filter(table_version__table=table)
+    names = list(seen.order_by("pk").values_list("name", flat=True)[:MOST_NAMED])
+    others = used.count() - len(names)
+    if not names:
+        return (
+            f"it is used by {others} campaigns"
+            if others
+            else "it is in no campaign yet, but may be named by one"
+        )
+    return f"it is used by {', '.join(names)}{f' and {others} more' if others else ''}"

@@ -14,6 +14,7 @@ from rest_framework.views import APIView
 
 import combat.engine
 from combat.engine import play
+from games.api.fields import FieldOut
 from games.api.pagination import Pages
 from games.refusals import Refused
 
@@ -22,24 +23,6 @@ class RulesetItem(serializers.Serializer[Any]):
     slug = serializers.CharField()
     title = serializers.CharField()
     version = serializers.IntegerField()
-
-
-class FieldOut(serializers.Serializer[Any]):
-    name = serializers.CharField()
-    label_ = serializers.CharField()
-    kind = serializers.ChoiceField(["integer", "boolean", "choice", "text"])
-    min = serializers.IntegerField(allow_null=True)
-    max = serializers.IntegerField(allow_null=True)
-    choices = serializers.ListField(child=serializers.CharField())
-    default_ = serializers.JSONField(allow_null=True)
-    required_ = serializers.BooleanField()
-    help = serializers.CharField()
-    rolled = serializers.BooleanField(help_text="It says how many dice a unit brings to a roll.")
-
-    def get_fields(self) -> Any:
-        # These three names are attributes of every serializer.
-        fields = super().get_fields()
-        return {name.rstrip("_"): field for name, field in fields.items()}
 
 
 class RoomOut(serializers.Serializer[Any]):

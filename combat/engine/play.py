@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from combat.engine.core import unit_tables
 from combat.engine.core.errors import (
     BadCorrection,
     BadDocument,
@@ -50,6 +51,7 @@ from combat.engine.core.ruleset import Effects, Setup
 from combat.engine.core.setup import read_setup
 from combat.engine.core.state import State, fold
 from combat.engine.core.table import Chooser, Dice, Look
+from combat.engine.core.unit_tables import Fault, unit_types
 from combat.engine.core.views import AUDIENCES, View, hidden_from, known_to, view_for, wait_for, waits_of
 from combat.engine.rulesets import RULESETS
 
@@ -61,6 +63,7 @@ __all__ = [
     "Chooser", "Dice", "Look",
     "PLAYED", "is_outside_end", "same", "same_field", "without_its_words",
     "rulesets", "describe", "set_up", "stored_setup", "facts_of",
+    "Fault", "columns", "read_rows", "faults_of_table", "unit_types",
     "begin", "submit", "check_choice", "go_on", "look_again", "correct", "check_correction", "end",
     "play_out", "after_note",
     "resume", "stand", "take_back", "undo_take_back", "replay", "folded", "live_entries",
@@ -84,6 +87,21 @@ def describe(slug: str) -> dict[str, Any]:
     rules = RULESETS[slug]
     names = {"slug": rules.slug, "title": rules.title, "version": rules.version}
     return {**names, **rules.describe(), "elsewhere": list(rules.elsewhere)}
+
+
+def columns(slug: str) -> list[dict[str, Any]]:
+    """Of a ruleset's unit tables, described as fields are: the name, then the fields of its types."""
+    return [field.describe() for field in unit_tables.columns(RULESETS[slug])]
+
+
+def read_rows(slug: str, given: Any) -> list[dict[str, Any]]:
+    """Rows of a unit table that is being edited, whole; `BadSetup` for what has not the shape of one."""
+    return unit_tables.read_rows(RULESETS[slug], given)
+
+
+def faults_of_table(slug: str, rows: list[dict[str, Any]]) -> list[Fault]:
+    """What keeps whole rows from being played with."""
+    return unit_tables.faults_of(RULESETS[slug], rows)
 
 
 def set_up(document: dict[str, Any]) -> Setup:

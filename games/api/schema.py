@@ -48,6 +48,16 @@ def describe_refusals(result: dict[str, Any], **_: Any) -> dict[str, Any]:
                 "additionalProperties": {"type": "array", "items": {"type": "string"}},
             },
             "head": {"$ref": "#/components/schemas/Head"},
+            "faults": {
+                "type": "array",
+                "description": "Of a unit table: every field at fault, row by row.",
+                "items": {"$ref": "#/components/schemas/TableFault"},
+            },
+            "now": {
+                "type": "object",
+                "description": "Of a unit table that another has changed: what is there now, by whom, when.",
+                "additionalProperties": True,
+            },
         },
     }
     refused = {

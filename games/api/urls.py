@@ -9,6 +9,7 @@ from games.api import (
     orders,
     people,
     scenarios,
+    table_drafts,
     tables,
 )
 
@@ -29,6 +30,12 @@ urlpatterns = [
     path("maps/<slug:slug>/versions/<int:number>/", maps.OneVersionOfMap.as_view()),
     path("tables/", tables.Tables.as_view()),
     path("tables/<slug:slug>/", tables.OneTable.as_view()),
+    path("tables/<slug:slug>/draft/", table_drafts.DraftOfTable.as_view()),
+    path("tables/<slug:slug>/check/", table_drafts.CheckOfTable.as_view()),
+    path("tables/<slug:slug>/difference/", table_drafts.DifferenceOfTable.as_view()),
+    path("tables/<slug:slug>/changes/", tables.ChangesOfTable.as_view()),
+    path("tables/<slug:slug>/editors/", tables.EditorsOfTable.as_view()),
+    path("tables/<slug:slug>/editors/<str:username>/", tables.EditorOfTable.as_view()),
     path("tables/<slug:slug>/versions/", tables.VersionsOfTable.as_view()),
     path("tables/<slug:slug>/versions/<int:number>/", tables.OneVersionOfTable.as_view()),
     path("campaign-scenarios/", campaign_scenarios.CampaignScenarios.as_view()),

@@ -10,7 +10,7 @@ from games.models.campaigns import (
     Unit,
 )
 from games.models.games import Game, Invitation, Seat, nonce, public_id
-from games.models.maps import Map, MapVersion, UnitTable, UnitTableVersion
+from games.models.maps import Map, MapVersion, TableChange, UnitTable, UnitTableVersion
 from games.models.people import (
     TAKEN,
     AccessToken,
@@ -39,6 +39,7 @@ __all__ = [
     "Order",
     "Scenario",
     "Seat",
+    "TableChange",
     "TakenName",
     "Unit",
     "UnitTable",

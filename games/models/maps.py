@@ -1,9 +1,13 @@
 """Maps of sea zones and land, and unit tables: what campaigns are played on and with."""
 
+from typing import Any
+
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
+from combat.engine import play
 from games.models.versions import Version
 
 
@@ -57,6 +61,14 @@ class UnitTable(models.Model):
         related_name="unit_tables",
         help_text="Empty: the ruleset's own.",
     )
+    editors = models.ManyToManyField(
+        settings.AUTH_USER_MODEL,
+        blank=True,
+        related_name="+",
+        help_text="They change it as its creator does.",
+    )
+    # Goes up with every change of the draft and every publication: who writes has seen the last one.
+    revision = models.PositiveIntegerField(default=0, editable=False)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -65,9 +77,14 @@ class UnitTable(models.Model):
     def __str__(self) -> str:
         return self.title
 
+    @property
+    def is_shipped(self) -> bool:
+        """A ruleset's own bears its name and is the program's: people copy it."""
+        return self.slug == self.ruleset
+
 
 class UnitTableVersion(Version):
-    """Unit types by name, as `unit_types` of a battle record has them."""
+    """Types in their order, each with its name: the rows of `combat.engine.core.unit_tables`."""
 
     table = models.ForeignKey(UnitTable, on_delete=models.PROTECT, related_name="versions")
 
@@ -82,3 +99,46 @@ class UnitTableVersion(Version):
 
     def __str__(self) -> str:
         return f"{self.table}, {self.shown_number}"
+
+    @property
+    def unit_types(self) -> dict[str, Any]:
+        """Of a published version: by name, as worlds and battle records have them, in order."""
+        return play.unit_types(self.document)
+
+
+class TableChange(models.Model):
+    """Who did what to a unit table, and when: a line for each of its revisions."""
+
+    class What(models.TextChoices):
+        CREATED = "created"
+        SAVED = "saved"
+        IMPORTED = "imported"
+        THROWN_AWAY = "thrown_away"
+        PUBLISHED = "published"
+
+    table = models.ForeignKey(UnitTable, on_delete=models.CASCADE, related_name="changes")
+    revision = models.PositiveIntegerField()
+    what = models.CharField(max_length=20, choices=What)
+    by = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        help_text="Empty: the program.",
+    )
+    at = models.DateTimeField(default=timezone.now)
+    version = models.PositiveIntegerField(null=True, blank=True, help_text="That was published.")
+    # Types, against what was there before.
+    added = models.PositiveIntegerField(default=0)
+    removed = models.PositiveIntegerField(default=0)
+    changed = models.PositiveIntegerField(default=0)
+
+    class Meta:
+        ordering = ["table", "-revision"]
+        constraints = [
+            models.UniqueConstraint(fields=["table", "revision"], name="one_change_for_each_revision"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.table}, revision {self.revision}: {self.get_what_display()}"

@@ -106,7 +106,7 @@ def move_to_table(*, user: User, campaign: Campaign, version: UnitTableVersion) 
         raise invalid("table", "Choose a published version of a table of this campaign's ruleset.")
     if campaign.status == Campaign.Status.PLAYING and not turns.is_between_turns(campaign):
         raise Refused("wrong_phase", "The unit table is changed at the beginning of a turn.")
-    document = {**msgspec.json.decode(campaign.world), "unit_types": version.document}
+    document = {**msgspec.json.decode(campaign.world), "unit_types": version.unit_types}
     try:
         world = rules.read_world(document)
         if campaign.state:

@@ -125,7 +125,7 @@ def read_world(plan: Plan) -> dict[str, Any]:
         raise invalid("map", "Only a published version can be played.")
     if table.table.ruleset != plan.document["ruleset"]:
         raise invalid("table", f"{table.table} is a table of another ruleset than this campaign's.")
-    world = campaign_files.world_document(plan.document, on_map.document, table.document)
+    world = campaign_files.world_document(plan.document, on_map.document, table.unit_types)
     try:
         rules.read_world(world)
     except rules.BadSetup as problem:

@@ -1,4 +1,4 @@
-"""Who may do what with campaigns and maps: every address, for everybody there is, in one table."""
+"""Who may do what with campaigns, maps and unit tables: every address, for everybody, in one table."""
 
 import json
 from dataclasses import dataclass
@@ -8,8 +8,9 @@ from django.urls import resolve
 
 from games.api.urls import urlpatterns
 from games.models import CampaignScenario, Seat
-from games.services import create_map, load_campaign
+from games.services import copy_table, create_map, load_campaign, newest_table
 from tests import campaigns, factories
+from tests.unit_tables import publish, rows, save
 
 pytestmark = pytest.mark.django_db
 
@@ -29,8 +30,10 @@ class Case:
 # even know, 400 and 409 for those who may, but not with this body or now.
 EVERYBODY = "200 200 200 200 200 200 200 200"
 CONCERNED = "404 404 200 200 200 200 200 200"
-C = "/api/campaigns/{c}/"
+EDITORS = "403 403 200 200 403 403 403 200"
+C, T, NEW = "/api/campaigns/{c}/", "/api/tables/red-steel/", "/api/tables/red-draft/"
 SURE = {"confirm": True}
+COPY = {"title": "Ours", "copy_of": {"slug": "flames-and-steel"}}
 TABLE = [
     Case("GET", "/api/campaigns/", "open", EVERYBODY),
     Case("POST", "/api/campaigns/", "open", "403 400 400 400 400 400 400 400", {}),
@@ -102,6 +105,35 @@ TABLE = [
     Case("GET", "/api/tables/flames-and-steel/", "open", EVERYBODY),
     Case("GET", "/api/tables/flames-and-steel/versions/", "open", EVERYBODY),
     Case("GET", "/api/tables/flames-and-steel/versions/1/", "open", EVERYBODY),
+    Case("GET", "/api/tables/flames-and-steel/difference/?from=1&to=1", "open", EVERYBODY),
+    Case("GET", "/api/tables/flames-and-steel/changes/", "open", "403 403 403 403 403 403 403 403"),
+    Case("POST", "/api/tables/", "open", "403 403 201 403 403 403 201 201", COPY),
+    Case("POST", "/api/tables/", "inviting", "403 403 201 403 403 403 201 201", COPY),
+    Case(
+        "PUT",
+        "/api/tables/flames-and-steel/draft/",
+        "open",
+        "403 403 403 403 403 403 403 403",
+        {"rows": [], "revision": 1},
+    ),
+    # Of a table that red has made and blue edits: published, and drafted on.
+    Case("GET", T, "open", EVERYBODY),
+    Case("GET", T + "changes/", "open", EDITORS),
+    Case("GET", T + "difference/?to=draft", "open", "404 404 200 200 404 404 404 200"),
+    Case("PUT", T + "draft/", "open", EDITORS, {"rows": [], "revision": 3}),
+    Case("POST", T + "check/", "open", "403 200 200 200 200 200 200 200", {"rows": []}),
+    Case("DELETE", T + "draft/?revision=3", "open", EDITORS),
+    Case(
+        "POST", T + "versions/", "open", "403 403 201 201 403 403 403 201", {"note": "Ours.", "revision": 3}
+    ),
+    Case("DELETE", T, "open", "403 403 409 409 403 403 403 409"),
+    Case("POST", T + "editors/", "open", "403 403 200 403 403 403 403 200", {"username": "zoe"}),
+    Case("DELETE", T + "editors/bert/", "open", "403 403 200 403 403 403 403 200"),
+    # The same of one that was never published.
+    Case("GET", NEW, "open", "404 404 200 200 404 404 404 200"),
+    Case("GET", NEW + "versions/", "open", "404 404 200 200 404 404 404 200"),
+    Case("PUT", NEW + "draft/", "open", "403 404 200 200 404 404 404 200", {"rows": [], "revision": 1}),
+    Case("DELETE", NEW, "open", "403 404 204 204 404 404 404 204"),
     Case("GET", "/api/campaign-scenarios/", "open", EVERYBODY),
     Case("GET", "/api/campaign-scenarios/narrow-war/", "open", EVERYBODY),
 ]
@@ -152,6 +184,16 @@ def made_for(kind, people):
     return made
 
 
+def made_table(people):
+    shipped = newest_table("flames-and-steel")
+    for title in ("Red Steel", "Red Draft"):
+        made = copy_table(by=people["red"], version=shipped, title=title)
+        made.editors.add(people["blue"])
+        if title == "Red Steel":
+            publish(made, people["red"])
+            save(made, people["red"], rows(made)[1:])
+
+
 @pytest.mark.parametrize(
     "case,who,code", ROWS, ids=[f"{case.method} {case.path} {case.kind} {who}" for case, who, _ in ROWS]
 )
@@ -160,6 +202,7 @@ def test_rights(at, people, case, who, code):
     load_campaign(campaigns.WAR)
     drawn = {**json.loads(campaigns.MAP.read_text()), "name": "drawn-seas"}
     create_map(by=people["root"], document=drawn)
+    made_table(people)
     body = dict(case.body or {})
     if body.get("document") == "MAP":
         body["document"] = json.loads(campaigns.MAP.read_text())

@@ -228,7 +228,7 @@ def test_a_hot_seat_is_the_creators(red):
 def test_another_unit_table_between_turns_and_never_under_a_battle(made, red, settings):
     settings.DICE = "tests.campaigns.misses"
     old = made.table_version
-    slower = {name: {**row, "movement": 1} for name, row in old.document.items()}
+    slower = [{**row, "movement": 1} for row in old.document]
     new = type(old).objects.create(table=old.table, number=2, document=slower, note="Slower.")
     services.move_to_table(user=red, campaign=made, version=new)
     made.refresh_from_db()
@@ -278,7 +278,7 @@ def test_a_table_that_the_game_has_outgrown_is_refused(made, red):
         enter(locked(made.game_id), entries)
     made.refresh_from_db()
     old = made.table_version
-    weaker = {name: {**row, "hit_points": 1} for name, row in old.document.items()}
+    weaker = [{**row, "hit_points": 1} for row in old.document]
     new = type(old).objects.create(table=old.table, number=2, document=weaker)
     problem = refused(services.move_to_table, user=red, campaign=made, version=new)
     assert (problem.code, "Resolve has more damage" in problem.message) == ("invalid", True), problem.message
@@ -289,7 +289,7 @@ def test_a_table_that_the_game_has_outgrown_is_refused(made, red):
 
 def test_a_table_without_a_type_that_is_played_is_refused(made, red):
     old = made.table_version
-    some = {name: row for name, row in old.document.items() if name != "Fighter"}
+    some = [row for row in old.document if row["name"] != "Fighter"]
     new = type(old).objects.create(table=old.table, number=2, document=some)
     problem = refused(services.move_to_table, user=red, campaign=made, version=new)
     assert (problem.code, "no unit type 'Fighter'" in problem.message) == ("invalid", True), problem.message

@@ -7,6 +7,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
+from games import services
 from games.models import Seat, TakenName
 from games.names import skeletons
 from tests import factories
@@ -60,6 +61,21 @@ def test_names_that_count_as_alike_only_now_are_taken_anew(back):
     assert {taken.skeleton for taken in TakenName.objects.all()} == skeletons("isoroku") | skeletons(
         "Isoroku"
     )
+
+
+def test_types_of_tables_get_an_order_and_lose_it_again(back):
+    """That of the shipped roster; PostgreSQL had arranged them by the length of their names."""
+    services.load_default_tables()
+    shipped = services.newest_table("flames-and-steel").document
+    tables = back("0005_campaigns").get_model("games", "UnitTableVersion").objects
+    before = tables.get(table__slug="flames-and-steel")
+    assert before.document["Fighter"]["category"] == "fighter"
+    before.document = {name: before.document[name] for name in sorted(before.document, key=len)}
+    before.document["Jet"] = before.document["Fighter"]
+    before.save()
+    migrate()
+    (*after, last) = services.newest_table("flames-and-steel").document
+    assert (after, last["name"]) == (shipped, "Jet")
 
 
 MIGRATIONS = sorted(Path(__file__).parents[2].glob("*/migrations/0*.py"))

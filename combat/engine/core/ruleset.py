@@ -35,6 +35,7 @@ class Ruleset:
     default_roster: dict[str, dict[str, Any]]
     kind: Callable[[str, dict[str, Any]], Any]  # a row of the unit table, made ready for scripts
     hit_points: Callable[[dict[str, Any]], int]
+    can_hurt: Callable[[Any], bool] = lambda _kind: True  # can this type hit anything in a battle?
     die_sides: Callable[[dict[str, Any]], int]
     check_options: Callable[[dict[str, Any]], None] = lambda _options: None  # of new battles alone
     check_setup: Callable[[Setup], None]

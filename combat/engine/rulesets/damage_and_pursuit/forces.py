@@ -77,6 +77,11 @@ class UnitType:
         return self.is_ship and not self.is_submarine and not self.is_transport
 
 
+def can_hurt(kind: UnitType) -> bool:
+    """DP-2.3: attacking or defending; land units fire at nothing."""
+    return not kind.is_land and max(kind.attack, kind.defence) > 0
+
+
 class Unit(naval.Unit):
     """A unit in a battle."""
 

@@ -25,6 +25,7 @@ RULESET = Ruleset(
     default_roster=charts.DEFAULT_ROSTER,
     kind=forces.UnitType,
     hit_points=fields.hit_points,
+    can_hurt=forces.can_hurt,
     die_sides=fields.die_sides,
     check_options=fields.check_options,
     check_setup=aboard.check_setup,

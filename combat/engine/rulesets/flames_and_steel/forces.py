@@ -61,6 +61,13 @@ class UnitType:
         self.is_heavy = category in ("capital", "submarine")
 
 
+def can_hurt(kind: UnitType) -> bool:
+    """FS-8: with enough of its like, and something that it may fire at."""
+    if kind.is_aircraft or kind.is_escort:
+        return kind.air > 0 or kind.naval > 0
+    return kind.is_heavy and kind.naval > 0
+
+
 class Unit(naval.Unit):
     """A unit in a battle."""
 

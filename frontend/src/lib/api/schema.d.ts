@@ -874,7 +874,8 @@ export interface paths {
         /** @description Unit tables that campaigns are played with. */
         get: operations["list_tables"];
         put?: never;
-        post?: never;
+        /** @description A table of one's own, as a draft: a copy, or begun anew. For those who run a campaign. */
+        post: operations["create_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -888,10 +889,115 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** @description A table with the description of its columns; for those who edit it with its draft. */
         get: operations["table"];
         put?: never;
         post?: never;
+        /** @description Throw away a table that was never published. */
+        delete: operations["delete_table"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{slug}/changes/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description Who changed the table and when, the last first. For those who edit it. */
+        get: operations["list_table_changes"];
+        put?: never;
+        post?: never;
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{slug}/check/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What keeps these rows from being published; nothing is stored. */
+        post: operations["check_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{slug}/difference/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description What lies between two versions of a table, or a version and the draft. */
+        get: operations["table_difference"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{slug}/draft/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** @description Write the draft over. Faults do not hinder it; another's change since does (`stale`). */
+        put: operations["save_table"];
+        post?: never;
+        /** @description Throw the draft away. */
+        delete: operations["throw_away_table_draft"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{slug}/editors/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Let somebody edit the table, too. */
+        post: operations["name_editor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{slug}/editors/{username}/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** @description He edits it no more. */
+        delete: operations["drop_editor"];
         options?: never;
         head?: never;
         patch?: never;
@@ -907,7 +1013,8 @@ export interface paths {
         /** @description Published versions, the newest first. */
         get: operations["list_table_versions"];
         put?: never;
-        post?: never;
+        /** @description Publish the draft as the next version. No game takes it by itself. */
+        post: operations["publish_table"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1301,6 +1408,13 @@ export interface components {
                 [key: string]: string;
             };
         };
+        CategoryOut: {
+            name: string;
+            label: string;
+            plural: string;
+            group: string;
+            silhouette: string;
+        };
         ClaimInRequest: {
             as: components["schemas"]["AsEnum"];
         };
@@ -1357,6 +1471,20 @@ export interface components {
             entries: components["schemas"]["EntryOut"][];
             head: components["schemas"]["Head"];
         };
+        DifferenceOut: {
+            added: {
+                [key: string]: unknown;
+            }[];
+            removed: {
+                [key: string]: unknown;
+            }[];
+            changed: components["schemas"]["RowChange"][];
+            moved: components["schemas"]["Moved"][];
+            same: number;
+            /** @description A number, draft, or null: nothing was before. */
+            from: string | null;
+            to: string;
+        };
         DraftInRequest: {
             /** @description As docs/map-format.md says. */
             document: {
@@ -1370,6 +1498,13 @@ export interface components {
             /** @description What a commit names; goes up with every change. */
             draft: number;
             orders: components["schemas"]["OrderOut"][];
+        };
+        EditorInRequest: {
+            username: string;
+        };
+        EditorOut: {
+            username: string;
+            name: string;
         };
         EntriesPage: {
             count: number;
@@ -1399,6 +1534,12 @@ export interface components {
             code: string;
             rule: string | null;
             sentence: string;
+        };
+        FieldChange: {
+            field: string;
+            label: string;
+            from: unknown;
+            to: unknown;
         };
         FieldOut: {
             name: string;
@@ -1512,6 +1653,12 @@ export interface components {
             /** @description Campaigns that wait for my commit. */
             waiting_campaigns: number;
         };
+        Moved: {
+            name: string;
+            /** @description Its place, from 0. */
+            from: number;
+            to: number;
+        };
         NeedsDice: {
             count: number;
             rule: string;
@@ -1521,6 +1668,18 @@ export interface components {
             count: number;
             rule: string;
             side: components["schemas"]["Side"];
+        };
+        NewTableInRequest: {
+            title: string;
+            /** @description Made of the title, if left out. */
+            slug?: string;
+            /** @description Begin as this published version. */
+            copy_of?: components["schemas"]["VersionInRequest"];
+            /** @description Begin with rows of one's own. */
+            ruleset?: string;
+            rows?: {
+                [key: string]: unknown;
+            }[];
         };
         /** @enum {unknown} */
         NullEnum: null;
@@ -1707,6 +1866,21 @@ export interface components {
             previous?: string | null;
             results: components["schemas"]["ScenarioItem"][];
         };
+        PaginatedTableChangeOutList: {
+            /** @example 123 */
+            count: number;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=4
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=2
+             */
+            previous?: string | null;
+            results: components["schemas"]["TableChangeOut"][];
+        };
         PaginatedTableItemList: {
             /** @example 123 */
             count: number;
@@ -1788,6 +1962,12 @@ export interface components {
         PublishInRequest: {
             /** @default  */
             note: string;
+        };
+        PublishTableInRequest: {
+            /** @description What this version changes. */
+            note: string;
+            /** @description Of the table as I have seen it. */
+            revision: number;
         };
         Reach: {
             cost: number;
@@ -1914,6 +2094,15 @@ export interface components {
             only: string | null;
             /** @description They cannot be in the battle otherwise. */
             must: boolean;
+        };
+        RowChange: {
+            name: string;
+            fields: components["schemas"]["FieldChange"][];
+        };
+        RowsInRequest: {
+            rows: {
+                [key: string]: unknown;
+            }[];
         };
         Rules: {
             paragraphs: components["schemas"]["Paragraph"][];
@@ -2060,12 +2249,98 @@ export interface components {
          * @enum {string}
          */
         Spectators: "anyone" | "link" | "nobody";
+        TableChangeOut: {
+            /** Format: int64 */
+            revision: number;
+            what: components["schemas"]["WhatEnum"];
+            /** @description null: the program. */
+            readonly by: string | null;
+            /** Format: date-time */
+            at?: string;
+            /**
+             * Format: int64
+             * @description That was published.
+             */
+            version?: number | null;
+            /** Format: int64 */
+            added?: number;
+            /** Format: int64 */
+            removed?: number;
+            /** Format: int64 */
+            changed?: number;
+        };
+        TableDraftInRequest: {
+            rows: {
+                [key: string]: unknown;
+            }[];
+            /** @default  */
+            note: string;
+            /** @description Of the table as I have seen it. */
+            revision: number;
+        };
+        TableDraftOut: {
+            rows: {
+                [key: string]: unknown;
+            }[];
+            note: string;
+            author: string | null;
+            /** Format: date-time */
+            changed_at: string;
+            faults: components["schemas"]["TableFault"][];
+        };
+        TableFault: {
+            /** @description From 0; null: the whole table. */
+            row: number | null;
+            /** @description Of the type. */
+            name: string | null;
+            /** @description null: the whole row. */
+            field: string | null;
+            message: string;
+            /** @description Of an imported file, from 1. */
+            line: number | null;
+        };
+        TableFaults: {
+            faults: components["schemas"]["TableFault"][];
+        };
         TableItem: {
             slug: string;
             title: string;
             ruleset: string;
             /** @description The newest that is published. */
             readonly version: number | null;
+            /** @description null: the program. */
+            readonly created_by: string | null;
+            /** @description The ruleset's own: nobody edits it. */
+            is_shipped: boolean;
+            /** @description For those who may edit it. */
+            readonly has_draft: boolean;
+            /** @description edit, delete, copy, editors. */
+            readonly may: string[];
+        };
+        TableOut: {
+            slug: string;
+            title: string;
+            ruleset: string;
+            /** @description The newest that is published. */
+            readonly version: number | null;
+            /** @description null: the program. */
+            readonly created_by: string | null;
+            /** @description The ruleset's own: nobody edits it. */
+            is_shipped: boolean;
+            /** @description For those who may edit it. */
+            readonly has_draft: boolean;
+            /** @description edit, delete, copy, editors. */
+            readonly may: string[];
+            readonly columns: components["schemas"]["FieldOut"][];
+            readonly categories: components["schemas"]["CategoryOut"][];
+            /** @description For those who may edit it, or name editors. */
+            readonly editors: components["schemas"]["EditorOut"][];
+            /** @description For those who may edit it: name it in changes. */
+            readonly revision: number | null;
+            /** @description For those who may edit it, if there is one. */
+            readonly draft: components["schemas"]["TableDraftOut"] | null;
+            /** @description For those who may edit it. */
+            readonly usage: components["schemas"]["UsageOut"] | null;
         };
         /** @description Of a map or a unit table. */
         TableVersionOut: {
@@ -2076,9 +2351,15 @@ export interface components {
             readonly author: string | null;
             /** Format: date-time */
             changed_at: string;
-            /** @description Unit types by name. */
-            document: {
+            /** @description In order. */
+            rows: {
                 [key: string]: unknown;
+            }[];
+            /** @description Unit types by name, as in a battle record. */
+            readonly document: {
+                [key: string]: {
+                    [key: string]: unknown;
+                };
             };
         };
         /**
@@ -2128,6 +2409,12 @@ export interface components {
             marks: {
                 [key: string]: unknown;
             };
+        };
+        UsageOut: {
+            /** @description That go on. */
+            campaigns: number;
+            /** @description Of theirs, that are being fought. */
+            battles: number;
         };
         VersionInRequest: {
             slug: string;
@@ -2183,6 +2470,15 @@ export interface components {
             units: string[];
             sentence: string;
         };
+        /**
+         * @description * `created` - Created
+         *     * `saved` - Saved
+         *     * `imported` - Imported
+         *     * `thrown_away` - Thrown Away
+         *     * `published` - Published
+         * @enum {string}
+         */
+        WhatEnum: "created" | "saved" | "imported" | "thrown_away" | "published";
         /** @description A refusal: nothing was changed. */
         Problem: {
             /** @description For programs; the list is in docs/api.md. */
@@ -2196,6 +2492,12 @@ export interface components {
                 [key: string]: string[];
             };
             head?: components["schemas"]["Head"];
+            /** @description Of a unit table: every field at fault, row by row. */
+            faults?: components["schemas"]["TableFault"][];
+            /** @description Of a unit table that another has changed: what is there now, by whom, when. */
+            now?: {
+                [key: string]: unknown;
+            };
         };
     };
     responses: never;
@@ -4199,11 +4501,14 @@ export interface operations {
     list_tables: {
         parameters: {
             query?: {
+                /** @description Those that I have made or edit. */
+                mine?: boolean;
                 /** @description A page number within the paginated result set. */
                 page?: number;
                 /** @description Number of results to return per page. */
                 page_size?: number;
                 ruleset?: string;
+                search?: string;
             };
             header?: never;
             path?: never;
@@ -4217,6 +4522,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedTableItemList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    create_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTableInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
                 };
             };
             /** @description Refused. */
@@ -4246,8 +4583,279 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["TableItem"];
+                    "application/json": components["schemas"]["TableOut"];
                 };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    delete_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_table_changes: {
+        parameters: {
+            query?: {
+                /** @description A page number within the paginated result set. */
+                page?: number;
+                /** @description Number of results to return per page. */
+                page_size?: number;
+                /**
+                 * @description * `created` - Created
+                 *     * `saved` - Saved
+                 *     * `imported` - Imported
+                 *     * `thrown_away` - Thrown Away
+                 *     * `published` - Published
+                 */
+                what?: "created" | "imported" | "published" | "saved" | "thrown_away";
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaginatedTableChangeOutList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    check_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RowsInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableFaults"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table_difference: {
+        parameters: {
+            query?: {
+                /** @description A number or draft; if left out, the version before `to`. */
+                from?: string;
+                /** @description A number or draft; the newest there is, if left out. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DifferenceOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    save_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TableDraftInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    throw_away_table_draft: {
+        parameters: {
+            query: {
+                /** @description Of the table as I have seen it. */
+                revision: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    name_editor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["EditorInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    drop_editor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+                username: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description No response body */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused. */
             default: {
@@ -4283,6 +4891,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PaginatedVersionItemList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    publish_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PublishTableInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["VersionItem"];
                 };
             };
             /** @description Refused. */
