@@ -23,6 +23,8 @@ UPDATE_UNIT = (
     f"UPDATE games_unit SET {', '.join(f'{name} = %s' for name in COLUMNS)} "  # noqa: S608
     "WHERE campaign_id = %s AND public_id = %s"
 )
+# Not the world, which is long and stays as it is.
+LEARNT = ["seq", "updated_at", "state", "turn", "side", "phase", "outcome", "status"]
 NO_CAMPAIGN = "There is no such campaign, or you may not see it."
 
 
@@ -32,6 +34,13 @@ def locked(game_id: int) -> Campaign:
     campaign = Campaign.objects.select_related("game").filter(game=game_id).first()
     if campaign is None:
         raise Refused("not_found", NO_CAMPAIGN)
+    return campaign
+
+
+def brought_up_to_date(campaign: Campaign) -> Campaign:
+    """Read anew, if its log has gone on since it was read."""
+    if Campaign.objects.values_list("seq", flat=True).get(pk=campaign.pk) != campaign.seq:
+        campaign.refresh_from_db()
     return campaign
 
 
@@ -117,7 +126,7 @@ def learn(campaign: Campaign, state: rules.State) -> None:
     campaign.turn, campaign.side, campaign.phase = game["turn"], game["side"] or "", game["phase"] or ""
     campaign.outcome = msgspec.json.encode(game["outcome"]).decode() if game["outcome"] else ""
     campaign.status = Campaign.Status.OVER if game["outcome"] else Campaign.Status.PLAYING
-    campaign.save()
+    campaign.save(update_fields=LEARNT)
     asked = set(game["asked"])
     for side in campaign.sides.all():
         if side.asked != (side.slug in asked):

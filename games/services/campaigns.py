@@ -115,6 +115,7 @@ def move_to_table(*, user: User, campaign: Campaign, version: UnitTableVersion) 
         raise invalid("table", f"This campaign cannot be played with it: {problem}.") from None
     campaign.world = msgspec.json.encode(document).decode()
     campaign.table_version = version
+    campaign.save(update_fields=["world", "table_version"])
     if campaign.state:  # also of a game that is over: it may be played on
         told: Entry = {
             "event": "table_changed",
@@ -127,5 +128,4 @@ def move_to_table(*, user: User, campaign: Campaign, version: UnitTableVersion) 
         outdate_drafts(campaign)
         enter(campaign, [told], by=user)
     else:
-        campaign.save()
         tell(campaign)

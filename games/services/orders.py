@@ -11,7 +11,7 @@ from combat.engine import campaign as rules
 from games import campaign_state, secrecy
 from games.models import Campaign, CampaignSide, Order, User
 from games.refusals import Refused
-from games.services.book import locked, tell
+from games.services.book import brought_up_to_date, locked, tell
 from games.services.command import commanded, drafted, in_clear, orders_of, refuse_unless_played
 from games.services.ruling import as_refused
 
@@ -95,9 +95,10 @@ def changed(user: User, campaign: Campaign, side: CampaignSide) -> Draft:
 
 
 def plan_of(*, user: User, campaign: Campaign, side: str) -> tuple[int, rules.Plan]:
-    """The draft's number, and what would become of it, if it were committed now."""
+    """The draft's number, and what would become of it, if it were committed now. The number is read first:
+    of a state that is older, what is committed by it would not be what was shown."""
     mine = commanded(campaign, user, side)
-    refuse_unless_played(campaign)
+    refuse_unless_played(brought_up_to_date(campaign))
     return mine.draft, plan_for(campaign, side, drafted(mine))
 
 
@@ -112,7 +113,7 @@ def plan_for(campaign: Campaign, side: str, orders: list[Any]) -> rules.Plan:
 def reachable_for(*, user: User, campaign: Campaign, side: str, units: list[str]) -> dict[str, Any]:
     """Where these units could go, after what is drafted already."""
     mine = commanded(campaign, user, side)
-    refuse_unless_played(campaign)
+    refuse_unless_played(brought_up_to_date(campaign))
     try:
         outlook = campaign_state.outlook_of(campaign, mine, lambda: drafted(mine))
         found: dict[str, Any] = rules.reachable_in(outlook, units)

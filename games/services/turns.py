@@ -15,7 +15,7 @@ from combat.engine import campaign as rules
 from games import campaign_state, seams
 from games.models import Campaign, CampaignBattle, CampaignEntry, CampaignSide, Order, User, public_id
 from games.refusals import Refused
-from games.services.book import enter, locked
+from games.services.book import brought_up_to_date, enter, locked
 from games.services.command import commanded, drafted, refuse_unless_played
 from games.services.ruling import as_refused
 
@@ -68,8 +68,7 @@ def open_battles(campaign: Campaign) -> None:
     A battle may be over as soon as it begins, which brings the campaign on: then it is read anew.
     """
     while True:
-        if Campaign.objects.values_list("seq", flat=True).get(pk=campaign.pk) != campaign.seq:
-            campaign.refresh_from_db()
+        brought_up_to_date(campaign)
         world, state = campaign_state.world_of(campaign), campaign_state.state_of(campaign)
         open_here = set(open_battles_of(campaign).values_list("zone", flat=True))
         due = [one for one in rules.battles_to_open(state) if one["zone"] not in open_here]

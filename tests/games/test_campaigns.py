@@ -7,11 +7,12 @@ from unittest.mock import patch
 
 import pytest
 from django.core.management import CommandError, call_command
-from django.db import transaction
+from django.db import connection, transaction
+from django.test.utils import CaptureQueriesContext
 
 from combat.engine import campaign as rules
 from combat.seams import BattlesOfGames
-from games import campaign_state, permissions, services
+from games import campaign_state, checks, permissions, services
 from games.checks import faults_of
 from games.map_files import read_map
 from games.models import Campaign, CampaignBattle, CampaignEntry, Invitation, Map, MapVersion, Seat, Unit
@@ -183,6 +184,15 @@ def test_a_commit_is_carried_out_once_for_each_key(made, red):
     assert services.commit(**given) == first
     assert Campaign.objects.get(pk=made.pk).seq == seq
     assert refused(services.commit, **{**given, "key": "another"}).code == "stale"
+
+
+def test_a_commit_does_not_write_the_world_anew(made):
+    """Map, unit types and units: hundreds of kB that stay as they are."""
+    with CaptureQueriesContext(connection) as queries:
+        campaigns.commit(made, "red")
+    writes = [one["sql"] for one in queries if one["sql"].startswith('UPDATE "games_campaign"')]
+    assert writes
+    assert not [sql for sql in writes if '"world" =' in sql]
 
 
 def test_a_key_of_somebody_else_is_refused(made, red, blue):
@@ -358,6 +368,21 @@ def test_a_campaign_that_differs_from_its_log_is_found(made, capsys):
     with pytest.raises(CommandError):
         call_command("check_campaigns")
     Campaign.objects.filter(pk=made.pk).update(phase="combat_move")
+
+
+def test_campaigns_are_checked_while_others_are_played(made, red, blue, monkeypatch):
+    """What was committed in the second while the first was checked is no fault of the second."""
+    second = campaigns.campaign(red, blue)
+    real = checks.faults_of
+
+    def and_play(campaign):
+        if campaign == made:
+            campaigns.commit(second, "red")
+        return real(campaign)
+
+    monkeypatch.setattr(checks, "faults_of", and_play)
+    call_command("check_campaigns", verbosity=0)
+    monkeypatch.undo()
 
 
 def test_who_declined_can_be_asked_again(red, blue):

@@ -4,7 +4,7 @@ import pytest
 
 from combat.engine import campaign as rules
 from games import campaign_state, services
-from games.models import Order
+from games.models import Campaign, Order
 from games.refusals import Refused
 from tests import campaigns, factories
 
@@ -179,6 +179,24 @@ def test_whoever_commits_has_seen_that_an_enemy_has_given_up(among_three, red):
     assert code_of(services.commit, **commit, draft=1) == "stale"
     assert draft(made, red) == (2, [(1, "rita")])
     services.commit(**commit, draft=2)
+
+
+def test_what_is_shown_under_a_number_is_what_would_be_committed(among_three, red):
+    """The number of a draft is of now, and so must the map be that it is played on."""
+    made = among_three
+    add(made, red, BESIDE)
+    read_before = Campaign.objects.select_related("game").get(pk=made.pk)
+    services.concede_campaign(user=red, campaign=made, side="blue")
+    number, plan = services.plan_of(user=red, campaign=read_before, side="red")
+    assert (number, plan.contacts) == (2, [])
+    read_before = Campaign.objects.select_related("game").get(pk=made.pk)
+    services.concede_campaign(user=red, campaign=made, side="green")
+    for look in (
+        lambda: services.plan_of(user=red, campaign=read_before, side="red"),
+        lambda: services.reachable_for(user=red, campaign=read_before, side="red", units=["r1"]),
+    ):
+        read_before.status = "playing"
+        assert code_of(look) == "over"
 
 
 def test_whoever_commits_has_seen_the_new_unit_table(made, red):

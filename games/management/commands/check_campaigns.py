@@ -3,9 +3,11 @@
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import transaction
 
 from games import checks
 from games.models import Campaign
+from games.services.book import locked
 
 
 class Command(BaseCommand):
@@ -19,10 +21,13 @@ class Command(BaseCommand):
         if options["campaigns"]:
             campaigns = campaigns.filter(public_id__in=options["campaigns"])
         checked, faults = 0, 0
-        for campaign in campaigns.iterator(chunk_size=10):
+        for game_id in list(campaigns.values_list("game_id", flat=True)):
+            with transaction.atomic():  # people may be playing: each is held while it is looked at
+                campaign = locked(game_id)
+                found = list(checks.faults_of(campaign))
             checked += 1
-            for fault in checks.faults_of(campaign):
-                faults += 1
+            faults += len(found)
+            for fault in found:
                 self.stdout.write(f"{campaign.public_id} ({campaign.name}): {fault}")
         if faults:
             raise CommandError(f"{faults} faults in {checked} campaigns.")
