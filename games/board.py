@@ -18,19 +18,6 @@ from games.models import Campaign, CampaignBattle, CampaignEntry, Seat, User
 from games.permissions import Standing, may, standing_of
 
 decode = msgspec.json.decode
-OF_A_PIECE = (
-    "zone",
-    "aboard",
-    "status",
-    "damage",
-    "marks",
-    "moves_left",
-    "moves_owed",
-    "moved",
-    "in_battle",
-    "land_at",
-    "airborne",
-)
 IN_CSV = ["id", "name", "type", "nation", "side", "status", "zone", "aboard", "damage", "arrives", "marks"]
 
 
@@ -207,7 +194,7 @@ def units_of(campaign: Campaign) -> Iterator[dict[str, Any]]:
             "nation": unit["nation"],
             "side": side_of[unit["nation"]],
             "arrives": unit["arrives"],
-            **{name: piece.get(name) for name in OF_A_PIECE},
+            **{name: piece.get(name) for name in rules.UNIT_FIELDS},
         }
 
 
@@ -215,17 +202,17 @@ def units_csv(campaign: Campaign) -> str:
     """One line for each unit; zones and ships by name. A text that a spreadsheet would take for a formula
     begins with an apostrophe."""
     zones = world_document(campaign.world)["map"]["zones"]
-    names = {zone["id"]: zone.get("name", zone["id"]) for zone in zones}
+    zone_names = {zone["id"]: zone.get("name", zone["id"]) for zone in zones}
     rows = list(units_of(campaign))
-    names |= {row["id"]: row["name"] for row in rows}
+    unit_names = {row["id"]: row["name"] for row in rows}
     out = StringIO()
     writer = csv.writer(out)
     writer.writerow(IN_CSV)
     for row in rows:
         shown = {
             **row,
-            "zone": names.get(row["zone"], ""),
-            "aboard": names.get(row["aboard"], ""),
+            "zone": zone_names.get(row["zone"], ""),
+            "aboard": unit_names.get(row["aboard"], ""),
             "marks": " ".join(sorted(row["marks"] or {})),
         }
         writer.writerow([harmless(shown[column]) for column in IN_CSV])

@@ -25,12 +25,14 @@ from combat.engine.rulesets import CAMPAIGNS
 
 __all__ = [
     "BadCorrection", "BadSetup", "Entry", "Outlook", "Plan", "Refused", "State", "World",
-    "rulesets", "turn_table", "describe", "read_world", "stored_world",
+    "rulesets", "UNIT_FIELDS", "turn_table", "read_world", "stored_world",
     "begin", "fold", "check_fit", "plan", "outlook", "reachable", "reachable_in", "commit", "restore",
     "battles_to_open", "battle_document", "neighbours", "battle_ended",
     "concede", "play_on", "check_correction", "correct",
 ]  # fmt: skip
 
+
+UNIT_FIELDS = states.PIECE  # what a state says of each unit
 
 # What is played with
 
@@ -45,31 +47,6 @@ def turn_table(slug: str) -> list[dict[str, Any]]:
         {"name": phase.name, "title": phase.title, "asks": phase.asks, "rule": phase.rule, "text": phase.text}
         for phase in CAMPAIGNS[slug].turn
     ]
-
-
-def describe(slug: str) -> dict[str, Any]:
-    """For pages: turn table, orders with examples, states of a unit, fields of unit and zone."""
-    return {
-        "slug": slug,
-        "title": CAMPAIGNS[slug].ruleset.title,
-        "turn": turn_table(slug),
-        "orders": [
-            {"kind": kind, "example": {kind: ORDER_EXAMPLES[kind]}} for kind in planning.ORDERS
-        ],
-        "statuses": list(states.STATUSES),
-        "unit_fields": list(states.PIECE),
-        "zone_fields": list(states.ZONE),
-    }  # fmt: skip
-
-
-ORDER_EXAMPLES: Mapping[str, dict[str, Any]] = {
-    "move": {"units": ["hood", "prince-of-wales"], "path": ["scapa-flow", "north-sea"]},
-    "load": {"units": ["marines-1"], "aboard": "transport-1"},
-    "unload": {"units": ["marines-1"], "to": "crete"},
-    "board": {"units": ["swordfish-1"], "aboard": "ark-royal"},
-    "attack": {"zone": "north-sea"},
-    "battles": {"zone": "north-sea", "sides": ["axis", "soviets"]},
-}
 
 
 def read_world(document: Any) -> World:

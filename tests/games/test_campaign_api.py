@@ -233,6 +233,17 @@ def test_the_order_of_battle_and_its_table(at, made, url):
     assert rows[0]["zone"] == "West Sea"
 
 
+def test_a_unit_that_is_called_like_a_zone(at, red):
+    """Ids of zones and units have nothing to do with each other."""
+    given = campaigns.document()
+    given["units"].append(
+        {"id": "west", "type": "Destroyer", "name": "Westward", "nation": "redland", "zone": "west"}
+    )
+    made = campaigns.campaign(red, document=given)
+    rows = csv.DictReader(StringIO(at().get(f"/api/campaigns/{made.public_id}/units.csv").content.decode()))
+    assert {row["name"]: row["zone"] for row in rows}["Westward"] == "West Sea"
+
+
 @pytest.mark.parametrize("name", ["=SUM(A1)", "+1", "-1", "@SUM(A1)", "\uff1dSUM(A1)", " =1", "\u3000=1"])
 def test_a_name_is_no_formula_in_the_table(at, red, name):
     given = campaigns.document()
