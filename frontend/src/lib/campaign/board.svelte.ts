@@ -21,6 +21,8 @@ import type {
 	Reach
 } from './types';
 
+type Numbered = Pick<Draft, 'side' | 'draft'>;
+
 export class CampaignBoard {
 	head = $state.raw<CampaignHead | null>(null);
 	map = $state.raw<CampaignMap | null>(null);
@@ -47,6 +49,7 @@ export class CampaignBoard {
 	side = $derived(this.head?.my_sides.find((side) => this.head?.asked.includes(side)) ?? null);
 	#orderKey = new KeyOf();
 	#commitKey = new KeyOf();
+	#refreshing = 0;
 	#reaching = 0;
 	#orders = 0;
 
@@ -77,7 +80,9 @@ export class CampaignBoard {
 	zoneName = (id: string) => this.zones.get(id)?.name ?? id;
 	unitName = (id: string) => this.#unitNames.get(id) ?? id;
 
+	/** Of several that are under way the last one counts, whichever answer comes last. */
 	async refresh(): Promise<void> {
+		const asking = ++this.#refreshing;
 		try {
 			const [head, map] = await Promise.all([calls.headOf(this.id), calls.mapOf(this.id)]);
 			if (!this.about || !this.#document) {
@@ -85,19 +90,20 @@ export class CampaignBoard {
 				this.about = about as unknown as RulesetAbout;
 				this.#document = document;
 			}
+			if (asking !== this.#refreshing) return;
 			this.head = head;
 			this.map = map;
+			this.#forgetGone();
 			await this.#fetchDraft();
 			this.fault = null;
-			this.#forgetGone();
 		} catch (cause) {
-			this.fault = faultOf(cause);
+			if (asking === this.#refreshing) this.fault = faultOf(cause);
 		}
 	}
 
 	/** What a push says: somebody has changed something. */
 	async changed(news: { seq: number; draft?: Record<string, number> | undefined }): Promise<void> {
-		if (news.seq !== this.head?.seq) return this.refresh();
+		if (news.seq !== this.head?.seq || news.seq !== this.map?.seq) return this.refresh();
 		const number = this.side === null ? undefined : news.draft?.[this.side];
 		if (number !== undefined && number !== this.draft?.draft) await this.#fetchDraft().catch(() => undefined);
 	}
@@ -112,13 +118,13 @@ export class CampaignBoard {
 
 	look(zone: string): void {
 		this.chosen = zone;
-		this.refusal = null;
 		this.pick([]);
 	}
 
 	pick(ids: Iterable<string>): void {
 		this.picked = new Set(ids);
 		this.asked = null;
+		this.refusal = null;
 		void this.#askReach();
 	}
 
@@ -187,16 +193,26 @@ export class CampaignBoard {
 	}
 
 	async #fetchDraft(): Promise<void> {
-		if (this.side === null) {
+		const side = this.side;
+		if (side === null) {
 			this.draft = this.plan = null;
 			return;
 		}
-		this.draft = await calls.draftOf(this.id, this.side);
+		const draft = await calls.draftOf(this.id, side);
+		if (this.#isOlder(draft, this.draft)) return;
+		this.draft = draft;
 		await this.#fetchPlan();
+		if (this.picked.size) void this.#askReach();
 	}
 
 	async #fetchPlan(): Promise<void> {
-		this.plan = this.side === null ? null : await calls.planOf(this.id, this.side);
+		const plan = this.side === null ? null : await calls.planOf(this.id, this.side);
+		if (!plan || !this.#isOlder(plan, this.plan)) this.plan = plan;
+	}
+
+	/** Of another side than is asked now, or by its number: numbers of a side's draft only go up. */
+	#isOlder(came: Numbered, kept: Numbered | null): boolean {
+		return came.side !== this.side || (kept?.side === came.side && kept.draft > came.draft);
 	}
 
 	async #send(what: () => Promise<unknown>): Promise<boolean> {
@@ -224,14 +240,13 @@ export class CampaignBoard {
 			const reach = await calls.reachOf(this.id, this.side, [...this.picked]);
 			if (asking !== this.#reaching) return;
 			this.reach = reach;
-			this.refusal = null;
 		} catch (cause) {
 			if (asking === this.#reaching) this.refusal = faultOf(cause);
 		}
 	}
 
 	#forgetGone(): void {
-		const there = new Set(this.map?.units.map(({ id }) => id));
+		const there = new Set(this.map?.units.filter(({ status }) => status === 'present').map(({ id }) => id));
 		const kept = [...this.picked].filter((id) => there.has(id));
 		if (kept.length !== this.picked.size) this.pick(kept);
 	}
