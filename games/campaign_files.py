@@ -19,7 +19,7 @@ TEXTS = {"slug": 60, "title": 100, "summary": 300, "description": 5000, "sources
 REQUIRED = ("format", "version", "slug", "title", "summary", "ruleset", "map", "sides", "units", "victory")
 LISTS = ("sides", "units", "reinforcements", "victory")
 OBJECTS = ("options", "owners")
-KEYS = {*REQUIRED, *TEXTS, *LISTS, *OBJECTS, "turn_limit"}
+KEYS = {*REQUIRED, *TEXTS, *LISTS, *OBJECTS, "table", "turn_limit"}
 MOST_UNITS = 3000
 REPEATED = {"sides": 16 * 1024, "victory": 64 * 1024}  # in every answer about a campaign, and in lists
 COLOUR = re.compile(r"#[0-9a-f]{6}")
@@ -42,8 +42,11 @@ def check_campaign(given: Any) -> dict[str, Any]:
     for key, longest in TEXTS.items():
         if not isinstance(given.get(key, ""), str) or len(given.get(key, "")) > longest:
             raise bad(key, f"must be a text of at most {longest} characters")
-    for key in ("slug", "map"):
-        if not isinstance(given[key], str) or not SLUG.fullmatch(given[key]) or len(given[key]) > 60:
+    for key in ("slug", "map", "table"):
+        value = given.get(key)
+        if key == "table" and value is None:
+            continue
+        if not isinstance(value, str) or not SLUG.fullmatch(value) or len(value) > 60:
             raise bad(key, "must be of lower case letters, figures and single hyphens")
     if not given["title"].strip():
         raise bad("title", "must not be empty")
@@ -64,7 +67,7 @@ def check_campaign(given: Any) -> dict[str, Any]:
         if (fault := fault_of_texts(given[key], key)) is not None:
             raise bad(*fault)
     empty = {"description": "", "sources": "", "options": {}, "owners": {}, "reinforcements": []}
-    return {**empty, "turn_limit": None, **given}
+    return {**empty, "table": None, "turn_limit": None, **given}
 
 
 def check_sides(sides: list[Any]) -> None:

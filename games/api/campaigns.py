@@ -114,7 +114,7 @@ def plan_of(wanted: dict[str, Any]) -> services.Plan:
     else:
         document = campaign_files.check_campaign(wanted["document"])
     on_map = wanted.get("map") or {"slug": document["map"]}
-    table = wanted.get("table") or {"slug": document["ruleset"]}
+    table = wanted.get("table") or {"slug": services.table_of(document)}
     return services.Plan(
         name=wanted.get("name") or document["title"],
         document=document,

@@ -91,7 +91,10 @@ def as_refused(problem: Exception) -> Refused | None:
                 f"This address does not know the method {problem.args[0] if problem.args else ''}.",
             )
         case exceptions.UnsupportedMediaType():
-            return Refused("unsupported_media_type", "Send JSON (Content-Type: application/json).")
+            sentence = (
+                "Send JSON (application/json); files as a form (multipart/form-data), where they are taken."
+            )
+            return Refused("unsupported_media_type", sentence)
         case exceptions.NotAcceptable():
             return Refused("not_acceptable", "Answers are JSON only.")
         case exceptions.Throttled():

@@ -2,6 +2,7 @@
 
 from games.services.book import locked_with_battles
 from games.services.campaigns import cancel_campaign, concede_campaign, move_to_table, play_on
+from games.services.imports import Saved, preview_import, refuse_to_import, save_import
 from games.services.invitations import (
     accept_invitation,
     change_campaign,
@@ -28,6 +29,7 @@ from games.services.opening import (
     newest_map,
     newest_table,
     open_campaign,
+    table_of,
 )
 from games.services.orders import (
     Draft,
@@ -75,6 +77,7 @@ __all__ = [
     "LINK",
     "ME",
     "Plan",
+    "Saved",
     "Who",
     "accept_invitation",
     "add_order",
@@ -114,13 +117,17 @@ __all__ = [
     "open_game",
     "plan_of",
     "play_on",
+    "preview_import",
     "publish_map",
     "publish_table",
     "reachable_for",
     "refuse_haste",
+    "refuse_to_import",
     "replace_person",
     "save_draft",
+    "save_import",
     "save_table",
+    "table_of",
     "throw_away_draft",
     "undo_order",
     "withdraw_invitations",

@@ -72,20 +72,20 @@ def load_campaign(path: Path) -> tuple[CampaignScenario, bool]:
     document = campaign_files.check_campaign(read_json(path.read_bytes()))
     if document["slug"] != path.stem:
         raise invalid("slug", f'Must be the name of the file, "{path.stem}".')
-    map_version, table_version = newest_map(document["map"]), newest_table(document["ruleset"])
+    map_version, table_version = newest_map(document["map"]), newest_table(table_of(document))
     read_world(Plan(document["title"], document, map_version, table_version, {}))
-    return CampaignScenario.objects.update_or_create(
-        slug=document["slug"],
-        defaults={
-            "title": document["title"],
-            "ruleset": document["ruleset"],
-            "map_slug": document["map"],
-            "summary": document["summary"],
-            "description": document["description"],
-            "sources": document["sources"],
-            "document": document,
-        },
-    )
+    return CampaignScenario.objects.update_or_create(slug=document["slug"], defaults=columns_of(document))
+
+
+def table_of(document: Mapping[str, Any]) -> str:
+    """The slug of the unit table that a campaign is played with if nobody says another."""
+    return document.get("table") or str(document["ruleset"])
+
+
+def columns_of(document: Mapping[str, Any]) -> dict[str, Any]:
+    """Of the row of a campaign that is ready to be played."""
+    same = ("title", "ruleset", "summary", "description", "sources")
+    return {**{key: document[key] for key in same}, "map_slug": document["map"], "document": document}
 
 
 def newest_map(slug: str, number: int | None = None) -> MapVersion:

@@ -101,6 +101,9 @@ TABLE = [
     ),
     Case("POST", "/api/maps/narrow-seas/versions/", "open", "403 403 403 403 403 403 403 409", {}),
     Case("DELETE", "/api/maps/narrow-seas/", "open", "403 403 403 403 403 403 403 409"),
+    # Whoever may import has sent no form with a file.
+    Case("POST", "/api/imports/triplea/preview/", "open", "403 403 415 403 403 403 415 415", {}),
+    Case("POST", "/api/imports/triplea/", "open", "403 403 415 403 403 403 415 415", {}),
     Case("GET", "/api/tables/", "open", EVERYBODY),
     Case("GET", "/api/tables/flames-and-steel/", "open", EVERYBODY),
     Case("GET", "/api/tables/flames-and-steel/versions/", "open", EVERYBODY),

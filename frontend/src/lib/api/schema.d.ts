@@ -554,6 +554,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/imports/triplea/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Store the map, its unit table and its campaign, all three published, or nothing. */
+        post: operations["import_triplea"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/imports/triplea/preview/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description What a TripleA map would become, and what of it is left out; nothing is stored. */
+        post: operations["preview_triplea"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invitations/": {
         parameters: {
             query?: never;
@@ -1584,6 +1618,97 @@ export interface components {
             /** Format: date-time */
             claimable_at: string | null;
             spectators: components["schemas"]["Spectators"];
+        };
+        ImportCounts: {
+            zones: number;
+            sea_zones: number;
+            links: number;
+            unit_types: number;
+            ships: number;
+            aircraft: number;
+            land_units: number;
+        };
+        ImportLine: {
+            /** @description read, left_out, changed, not_read or doubtful */
+            code: string;
+            sentence: string;
+            names: components["schemas"]["ImportName"][];
+        };
+        ImportName: {
+            name: string;
+            number: number;
+        };
+        ImportPreview: {
+            slug: string;
+            title: string;
+            ruleset: string;
+            counts: components["schemas"]["ImportCounts"];
+            sides: components["schemas"]["ImportSide"][];
+            types: components["schemas"]["ImportType"][];
+            report: components["schemas"]["ImportLine"][];
+            /** @description As docs/map-format.md says. */
+            map: {
+                [key: string]: unknown;
+            };
+            /** @description As docs/campaign-format.md says. */
+            campaign: {
+                [key: string]: unknown;
+            };
+        };
+        ImportSaved: {
+            map: components["schemas"]["ImportVersion"];
+            table: components["schemas"]["ImportVersion"];
+            campaign: components["schemas"]["ImportedCampaign"];
+            counts: components["schemas"]["ImportCounts"];
+            report: components["schemas"]["ImportLine"][];
+        };
+        ImportSide: {
+            id: string;
+            name: string;
+            nations: string[];
+            ships: number;
+            aircraft: number;
+            land_units: number;
+            kept: boolean;
+            /** @description It has no fleet. */
+            may_drop: boolean;
+        };
+        ImportTripleaInRequest: {
+            /**
+             * Format: binary
+             * @description The XML of the game.
+             */
+            file: string;
+            /**
+             * Format: binary
+             * @description Its centers.txt.
+             */
+            centers?: string;
+            /**
+             * Format: binary
+             * @description Its polygons.txt.
+             */
+            polygons?: string;
+            /** @description A JSON object: `ruleset`, `slug`, `title`, `sides` (id → kept or dropped) and `types` (name → fields that are to be otherwise), each if wanted. docs/importing-triplea-maps.md. */
+            choices?: string;
+        };
+        ImportType: {
+            name: string;
+            /** @description As in a unit table. */
+            row: {
+                [key: string]: unknown;
+            };
+            /** @description Why it has its category. */
+            why: string;
+            /** @description Units of it in the campaign. */
+            placed: number;
+        };
+        ImportVersion: {
+            slug: string;
+            version: number;
+        };
+        ImportedCampaign: {
+            slug: string;
         };
         InvitationOut: {
             token: string;
@@ -3747,6 +3872,70 @@ export interface operations {
                 };
                 content: {
                     "text/csv": string;
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_triplea: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportTripleaInRequest"];
+            };
+        };
+        responses: {
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportSaved"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_triplea: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": components["schemas"]["ImportTripleaInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportPreview"];
                 };
             };
             /** @description Refused. */

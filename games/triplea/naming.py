@@ -1,0 +1,32 @@
+"""Ids and names made from what a file calls things."""
+
+import re
+import unicodedata
+
+LONGEST = 50  # leaves room for a number
+
+
+class Slugs:
+    """Ids of lower case letters, figures and hyphens, each given once."""
+
+    def __init__(self) -> None:
+        self._taken = {"constructor"}  # JavaScript's own
+
+    def new(self, name: str, otherwise: str) -> str:
+        base = slug_of(name) or otherwise
+        slug, number = base, 1
+        while slug in self._taken:
+            number += 1
+            slug = f"{base}-{number}"
+        self._taken.add(slug)
+        return slug
+
+
+def slug_of(name: str) -> str:
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST].strip("-")
+
+
+def in_words(name: str) -> str:
+    """`mech_infantry` and `chineseInfantry` as people write them."""
+    return re.sub(r"(?<=[a-z])(?=[A-Z])|[_\s]+", " ", name).strip()
