@@ -98,6 +98,9 @@ class Contest(Shape):
     attacker = serializers.CharField()
     defender = serializers.CharField()
     next = serializers.ListField(child=serializers.CharField(), help_text="Sides that are fought after.")
+    came_from = serializers.ListField(
+        child=serializers.CharField(), required=False, help_text="Zones from which the attacker came."
+    )
 
 
 class BoardZone(Shape):

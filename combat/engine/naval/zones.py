@@ -6,13 +6,14 @@ from collections.abc import Container, Sequence
 from typing import Any
 
 from combat.engine.core.errors import BadSetup
-from combat.engine.core.fields import listing, mapping, refuse_unknown, text
+from combat.engine.core.fields import listing, mapping, refuse_unknown, text, whole_number
 from combat.engine.core.log import Side
 from combat.engine.core.plain import shown
 from combat.engine.core.setup import MOST_UNITS
 
 MOST_ZONES = 100
 OTHERS = "others"
+KNOWN = ("attacker_came", "defender_room")  # what only a campaign knows of a neighbouring zone
 
 
 def read_zone(given: Any, unit_types: dict[str, Any], reserved: Sequence[str]) -> dict[str, Any]:
@@ -39,7 +40,7 @@ def read_zones(
     for index, zone in enumerate(given):
         here = f"{path}[{index}]"
         mapping(zone, here)
-        refuse_unknown(zone, ("name", *groups, "unfinished"), here)
+        refuse_unknown(zone, ("name", *groups, "unfinished", *KNOWN), here)
         if "name" not in zone:
             raise BadSetup(here, "name is missing")
         name = text(zone["name"], f"{here}.name")
@@ -64,5 +65,11 @@ def read_zones(
         read["unfinished"] = zone.get("unfinished", False)
         if type(read["unfinished"]) is not bool:
             raise BadSetup(f"{here}.unfinished", "must be true or false")
+        if "attacker_came" in zone:
+            if type(zone["attacker_came"]) is not bool:
+                raise BadSetup(f"{here}.attacker_came", "must be true or false")
+            read["attacker_came"] = zone["attacker_came"]
+        if "defender_room" in zone:
+            read["defender_room"] = whole_number(zone["defender_room"], f"{here}.defender_room", 0, 100_000)
         zones.append(read)
     return zones

@@ -9,7 +9,7 @@ import pytest
 from combat.engine import campaign
 from combat.engine.campaign import Refused
 
-NATIONS = {"red": ["Japan", "Siam"], "blue": ["Britain"], "green": ["Holland"]}
+NATIONS = {"red": ["Japan", "Siam"], "blue": ["Britain", "Australia"], "green": ["Holland"]}
 
 
 def document(

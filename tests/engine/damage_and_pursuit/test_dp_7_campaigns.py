@@ -164,15 +164,6 @@ def test_dp_7_8_those_that_could_not_take_off_have_never_left():
     assert c.at("f") == "cv"
 
 
-def test_dp_7_8_who_landed_next_door_is_put_on_the_carrier_there():
-    c = war(red=["bb Battleship a"], blue=["cv Aircraft carrier b", "f Fighter cv", "cw Aircraft carrier c"])
-    c.commit(move("bb", "a b"))
-    c.fought("b", "attacker", destroyed="cv", left={"f": "Zone c"}, units={"f": {"aboard": None}})
-    assert (c.at("f"), c.piece("f").moves_left) == ("c (aloft)", 0)
-    c.commit()
-    assert c.at("f") == "cw"
-
-
 def test_dp_7_9_contact_with_any_ship():
     c = war(red=["ca Cruiser a"], blue=["x Submarine b"])
     assert "battle_opened in b" in c.commit(move("ca", "a b"))
@@ -222,13 +213,22 @@ def test_dp_7_11_a_third_sides_carrier_is_no_deck_and_her_cruiser_an_enemy():
     c.commit(move("bb", "a b"))
     fact = campaign.neighbours(c.world, c.state, "b")
     assert {zone["name"]: zone for zone in fact["zones"]} == {
-        "Zone a": {"name": "Zone a", "attacker": [], "defender": [], "unfinished": False},
+        "Zone a": {
+            "name": "Zone a",
+            "attacker": [],
+            "defender": [],
+            "unfinished": False,
+            "attacker_came": True,
+            "defender_room": 0,
+        },
         "Zone c": {
             "name": "Zone c",
             "attacker": [],
             "defender": ["Aircraft carrier"],
             "others": ["Aircraft carrier"],
             "unfinished": False,
+            "attacker_came": False,
+            "defender_room": 2,
         },
         "Zone d": {
             "name": "Zone d",
@@ -236,6 +236,8 @@ def test_dp_7_11_a_third_sides_carrier_is_no_deck_and_her_cruiser_an_enemy():
             "defender": [],
             "others": ["Cruiser"],
             "unfinished": False,
+            "attacker_came": False,
+            "defender_room": 0,
         },
     }
     setup = play.set_up(campaign.battle_document(c.world, c.state, "b"))

@@ -152,8 +152,21 @@ def test_fs_11_2_a_flight_that_brings_her_a_battle_is_not_offered():
         red=["cv Aircraft carrier a", "f Fighter cv", "g Fighter A"], blue=["ss Submarine a"],
     )  # fmt: skip
     far = move("f", "a b c d")
-    assert c.reachable("g", far)["not"]["a"] == "No landing place would be left in reach."
+    assert c.reachable("g", far)["zones"]["a"]["aboard"] == "cv"  # that brings no battle
     assert c.refused(far, move("g", "A a")) == "no_landing FS-11.3"
+
+
+def test_fs_11_2_where_aircraft_cannot_stay_in_the_air_they_are_offered_the_deck():
+    """One must be met at the end of the line; the other may come along aboard, not in the air."""
+    c = war(
+        "A g, g f, f a, a b, b c, c d, d e", {"A": "red"},
+        red=["cv Aircraft carrier a", "f Fighter cv", "g Fighter A"],
+    )  # fmt: skip
+    far = move("f", "a b c d")
+    way = c.reachable("g", far)["zones"]["a"]
+    assert way["aboard"] == "cv"
+    c.commit(far, move("g", " ".join(way["path"]), aboard="cv"))
+    assert c.at("g") == "cv"
 
 
 def test_fs_11_2_a_carrier_is_counted_on_where_she_fights():

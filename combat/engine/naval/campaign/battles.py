@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from combat.engine.core.plain import copied
 from combat.engine.core.setup import MOST_UNITS
 from combat.engine.naval.campaign.contact import in_battle
 from combat.engine.naval.campaign.landing import Landings
+from combat.engine.naval.campaign.places import free_decks
 from combat.engine.naval.campaign.refusals import Refused
 from combat.engine.naval.campaign.state import State
 from combat.engine.naval.campaign.world import Unit
@@ -97,9 +99,23 @@ def adjacent(state: State, zone: str) -> list[dict[str, Any]]:
                 "name": state.world.called(other),
                 **{role: types[:MOST_UNITS] for role, types in there.items()},
                 "unfinished": state.zones[other]["contest"] is not None,
+                **known_of(state, contest, other),
             }
         )
     return zones
+
+
+def known_of(state: State, contest: Mapping[str, Any], zone: str) -> dict[str, Any]:
+    """What a lone battle has to assume, if the ruleset asks for it: whether ships of the attacker came from
+    this neighbouring zone (if none came, it is said of no zone), and how much room the defender has on decks.
+    """
+    rules, came = state.world.rules, contest.get("came_from")
+    known: dict[str, Any] = {}
+    if rules.retreats_as_he_came and came:
+        known["attacker_came"] = zone in came
+    if rules.lands_next_door:
+        known["defender_room"] = sum(room for _, room in free_decks(state, zone, contest["defender"]))
+    return known
 
 
 def neighbours(state: State, zone: str) -> dict[str, Any]:

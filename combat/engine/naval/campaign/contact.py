@@ -8,7 +8,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 from combat.engine.naval.campaign.logbook import Logbook
-from combat.engine.naval.campaign.state import State
+from combat.engine.naval.campaign.state import Entry, State
 from combat.engine.naval.campaign.world import Unit
 
 Contact = dict[str, Any]  # {"zone", "enemies"}
@@ -43,27 +43,43 @@ def sides_of(units: Sequence[Unit], sides: Collection[str]) -> list[str]:
     return [side for side in sides if side in there]
 
 
-def open_battles(log: Logbook, side: str, found: Sequence[Contact]) -> None:
-    """All at once. Who is there now is in the battle of that zone; who comes later is not."""
+def open_battles(log: Logbook, side: str, found: Sequence[Contact], orders: Sequence[Entry]) -> None:
+    """All at once. Who is there now is in the battle of that zone; who comes later is not. `orders`: the
+    entries that brought them there.
+    """
+    came = came_from(log.state, orders)
     for contact in found:
         zone = contact["zone"]
         first, *others = contact["enemies"]
         taking_part = [
             unit.id for unit in with_aboard(log.state, zone) if unit.side in (side, *contact["enemies"])
         ]
-        open_battle(log, zone, side, first, others, taking_part)
+        contest = {"attacker": side, "defender": first, "next": others, "came_from": came.get(zone, [])}
+        open_battle(log, zone, contest, taking_part)
 
 
-def open_battle(
-    log: Logbook, zone: str, attacker: str, defender: str, others: Sequence[str], joining: Sequence[str]
-) -> None:
-    cite = log.state.world.rules.cite
+def came_from(state: State, orders: Sequence[Entry]) -> dict[str, list[str]]:
+    """Zone → the zones from which ships that are there now came to it last, in the order of the map."""
+    last: dict[str, str] = {}
+    for entry in orders:
+        if entry["event"] == "moved":
+            last |= dict.fromkeys(entry["details"]["units"], entry["details"]["path"][-2])
+    found: dict[str, list[str]] = {}
+    for zone in state.world.chart.zones:
+        for unit in (unit for unit, before in last.items() if before == zone):
+            ways = found.setdefault(str(state.pieces[unit].zone), [])
+            if zone not in ways:
+                ways.append(zone)
+    return found
+
+
+def open_battle(log: Logbook, zone: str, contest: Mapping[str, Any], joining: Sequence[str]) -> None:
     log.tell(
         "battle_opened",
-        cite.contact,
-        {"zone": zone, "attacker": attacker, "defender": defender, "next": list(others)},
+        log.state.world.rules.cite.contact,
+        {"zone": zone, **{name: contest[name] for name in ("attacker", "defender", "next")}},
         set={unit: {"in_battle": zone} for unit in joining},
-        zones={zone: {"contest": {"attacker": attacker, "defender": defender, "next": list(others)}}},
+        zones={zone: {"contest": dict(contest)}},
     )
 
 

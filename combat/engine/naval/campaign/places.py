@@ -44,6 +44,13 @@ def room_on(state: State, ship: Unit) -> int:
     return state.world.rules.deck(ship.kind, piece.marks) - there
 
 
+def free_decks(state: State, zone: str, side: str) -> list[tuple[Unit, int]]:
+    """Carriers of a side in a zone that are in no battle, and their room."""
+    ships = [ship for ship in state.in_zone(zone) if ship.side == side and ship.kind.carries_aircraft]
+    decks = [(ship, room_on(state, ship)) for ship in ships if state.pieces[ship.id].in_battle is None]
+    return [(ship, room) for ship, room in decks if room > 0]
+
+
 def why_not_land(state: State, zone: str, side: str) -> str | None:
     """Land takes aircraft of those who have owned it since the turn began, if it has an airfield."""
     place = state.world.chart.zones[zone]

@@ -164,7 +164,7 @@ def danger(state: State, zone: str, side: str) -> list[str]:
 
 
 def reachable_by_aircraft(outlook: Outlook, units: Sequence[Unit], others: Others) -> dict[str, Any]:
-    """Every zone that they can fly to and still land from; for those that only land, with the deck there."""
+    """Every zone that they can fly to and still land from; with the deck there if they can only come down."""
     draft = outlook.draft
     check_may_fly(draft, units)
     state, chart = draft.state, draft.world.chart
@@ -181,8 +181,9 @@ def reachable_by_aircraft(outlook: Outlook, units: Sequence[Unit], others: Other
     refused: dict[str, str] = {}
     for zone, place in chart.zones.items():
         distance = far.get(zone)
-        near = place.is_sea and distance is not None and distance <= most
-        decks = decks_in(draft, zone, units) if settled and near else []
+        near = place.is_sea and distance is not None and distance <= most and (settled or zone != start)
+        stays = near and not settled and leaves(zone, far[zone])
+        decks = decks_in(draft, zone, units) if near and not stays else []
         deck = next((deck for deck in decks if may_land(draft, units, ways[zone], deck, places)), None)
         if zone == start and deck is None:
             refused[zone] = "You are there."
@@ -193,16 +194,20 @@ def reachable_by_aircraft(outlook: Outlook, units: Sequence[Unit], others: Other
             refused[zone] = f"It is {away} away, and {least.name} has {moves(most)} left."
         elif not place.is_sea and (why := why_not_land(state, zone, draft.side)):
             refused[zone] = why
-        elif decks and deck is None:
-            refused[zone] = "Others in the air need the deck that is there."
-        elif place.is_sea and settled and deck is None:
-            refused[zone] = "No carrier with room is there: these aircraft only fly to where they land."
-        elif place.is_sea and not settled and not leaves(zone, distance):
-            refused[zone] = "No landing place would be left in reach."
+        elif place.is_sea and not stays and deck is None:
+            refused[zone] = why_not_over_sea(settled=settled, decks=decks)
         else:
             dangers = danger(state, zone, draft.side) if place.is_sea else []
             zones[zone] = way_by(ways[zone], dangers, deck)
     return {"zones": zones, "not": refused}
+
+
+def why_not_over_sea(*, settled: bool, decks: Sequence[str]) -> str:
+    if decks:
+        return "Others in the air need the deck that is there."
+    if settled:
+        return "No carrier with room is there: these aircraft only fly to where they land."
+    return "No landing place would be left in reach."
 
 
 def may_land(draft: Draft, units: Sequence[Unit], path: list[str], deck: str, places: Places) -> bool:

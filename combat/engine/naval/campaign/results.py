@@ -8,6 +8,7 @@ from typing import Any
 from combat.engine.naval.campaign.battles import contest_in, kept_to_land
 from combat.engine.naval.campaign.contact import in_battle, open_battle
 from combat.engine.naval.campaign.logbook import Logbook
+from combat.engine.naval.campaign.places import free_decks
 from combat.engine.naval.campaign.refusals import Refused
 from combat.engine.naval.campaign.state import DESTROYED, GONE, State
 from combat.engine.naval.campaign.world import Unit
@@ -28,6 +29,7 @@ class Result:
         if expected != set(self.units):
             rule = state.world.rules.cite.contact
             raise Refused("stale", rule, "This is not the result of the battle that is fought in this zone.")
+        self.next_door = next_door(self)
         winner = given.get("winner")
         self.winner = self.contest[winner] if winner in ROLES else None
         self.reason = given.get("reason")
@@ -91,7 +93,7 @@ def battle_ended(log: Logbook, zone: str, given: Mapping[str, Any]) -> None:
             )  # fmt: skip
     if others:
         joining = [unit.id for unit in in_battle(log.state, zone, contest["attacker"])]
-        open_battle(log, zone, contest["attacker"], others[0], others[1:], joining)
+        open_battle(log, zone, {**contest, "defender": others[0], "next": others[1:]}, joining)
 
 
 def fighting_on(result: Result) -> list[str]:
@@ -128,7 +130,7 @@ def survivor(result: Result, unit_id: str, others: list[str]) -> dict[str, Any]:
         return {**values, "zone": result.where(unit_id)}
     if unit.kind.is_land:
         return values  # where its ship is
-    carrier = deck_for(result, unit)
+    carrier = deck_for(result, unit) or result.next_door.get(unit_id)
     if carrier is not None:
         return {**values, "zone": None, "aboard": carrier, "airborne": False}
     values |= {"zone": result.where(unit_id), "aboard": None, "airborne": True}
@@ -136,6 +138,28 @@ def survivor(result: Result, unit_id: str, others: list[str]) -> dict[str, Any]:
         gone_to = world.chart.by_name.get(row["left"]) if row["left"] is not None else None
         values["moves_left"] = world.rules.landing_range(unit.kind, gone_to is not None)
     return values
+
+
+def next_door(result: Result) -> dict[str, str]:
+    """Aircraft of the defender that have landed in a neighbouring zone, and on which carrier there: of their
+    own nation if one has room, else of an ally.
+    """
+    state, landed = result.state, dict[str, str]()
+    if not state.world.rules.lands_next_door:
+        return landed
+    room: dict[str, int] = {}
+    for unit in result.sides["defender"]:
+        row = result.units[unit.id]
+        zone = state.world.chart.by_name.get(row["left"]) if row["left"] is not None else None
+        if not unit.kind.is_aircraft or row["destroyed"] or row["aboard"] is not None or zone is None:
+            continue
+        decks = free_decks(state, zone, unit.side)
+        for ship, free in sorted(decks, key=lambda deck: deck[0].nation != unit.nation):
+            if unit.kind.carrier_capable and room.setdefault(ship.id, free) > 0:
+                room[ship.id] -= 1
+                landed[unit.id] = ship.id
+                break
+    return landed
 
 
 def deck_for(result: Result, unit: Unit) -> str | None:

@@ -88,3 +88,5 @@ class CampaignRules:
     battle_fields: Callable[[Any, int, int, int | None], dict[str, Any]]  # see `battles.py`
     own_results: Callable[[Any, dict[str, Any], int, int | None], dict[str, Any]]
     landing_range: Callable[[Any, bool], int]  # of a defender's aircraft in the air; true: it left already
+    lands_next_door: bool = False  # a defender's aircraft may leave a battle for a deck in the next zone
+    retreats_as_he_came: bool = False  # the attacker, to a zone that a ship of his came from

@@ -127,7 +127,7 @@ def commit(state: State, side: str, orders: Sequence[Any]) -> list[Entry]:
     log = Logbook(done.state)
     phase = log.state.game["phase"]
     if phase == COMBAT_MOVE:
-        open_battles(log, side, done.contacts)
+        open_battles(log, side, done.contacts, done.entries)
     if phase in (LANDING, NONCOMBAT_MOVE):
         land_all(log, side)
     log.entries[:0] = done.entries
@@ -197,7 +197,7 @@ def leave(log: Logbook, side: str, conceded: list[str]) -> None:
     )  # fmt: skip
     for zone, contest in list(log.state.contests()):
         if contest["defender"] != state.zones[zone]["contest"]["defender"]:
-            open_battle(log, zone, contest["attacker"], contest["defender"], contest["next"], [])
+            open_battle(log, zone, contest, [])
     if was_active:
         for other in state.world.sides:
             land_all(log, other)

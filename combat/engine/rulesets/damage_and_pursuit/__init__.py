@@ -20,7 +20,7 @@ from combat.engine.rulesets.damage_and_pursuit.waters import WATERS
 RULESET = Ruleset(
     slug="damage-and-pursuit",
     title="Damage and Pursuit",
-    version=5,
+    version=6,
     options=fields.OPTIONS,
     type_fields=fields.TYPE_FIELDS,
     unit_fields=fields.UNIT_FIELDS,

@@ -128,4 +128,6 @@ CAMPAIGN = CampaignRules(
     battle_fields=battle_fields,
     own_results=own_results,
     landing_range=landing_range,
+    lands_next_door=True,
+    retreats_as_he_came=True,
 )

@@ -1491,6 +1491,8 @@ export interface components {
             defender: string;
             /** @description Sides that are fought after. */
             next: string[];
+            /** @description Zones from which the attacker came. */
+            came_from?: string[];
         };
         DecisionInRequest: {
             question: number;

@@ -10,6 +10,8 @@ Sequence of play
 
 from __future__ import annotations
 
+from typing import Any
+
 from combat.engine.core.asking import Asked, Forced, Script, ask
 from combat.engine.core.log import ATTACKER, DEFENDER, Side
 from combat.engine.core.questions import PickOne
@@ -92,14 +94,14 @@ def whether_to_retreat(table: Table) -> Asked:
     stay = {"choice": FIGHT_ON, "text": "Fight on", "effect": f"Round {coming} begins."}
     if ships:
         effect = f"You leave with {ships_and_aircraft(len(ships), planes)}. The battle is over, and lost."
-        options, refused = WATERS.ways_out(table, ATTACKER, "retreat", effect)
+        options, refused = as_he_came(table, *WATERS.ways_out(table, ATTACKER, "retreat", effect))
         if planes:
             refused.append({"choice": AIRCRAFT_ONLY, "why": "All attacking units retreat together."})
     else:
         effect = "All aircraft leave. The battle is over, and lost."
         options, refused = [{"choice": AIRCRAFT_ONLY, "text": "Retreat", "effect": effect}], []
     if not options:
-        return Forced(ATTACKER, RULE, FIGHT_ON, "No neighbouring zone is friendly.", refused)
+        return Forced(ATTACKER, RULE, FIGHT_ON, "No zone to which you may retreat is friendly.", refused)
     return PickOne(
         side=ATTACKER,
         kind="retreat",
@@ -110,3 +112,22 @@ def whether_to_retreat(table: Table) -> Asked:
         refused=lambda: refused,
         rests_on=(NEIGHBOURS,) if ships else (),
     )
+
+
+def as_he_came(
+    table: Table, options: list[dict[str, Any]], refused: list[dict[str, Any]]
+) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
+    """A campaign knows from where ships of his came: he goes nowhere else. Where none came, to any zone."""
+    came = {
+        zone["name"]: zone["attacker_came"]
+        for zone in table.state.looked[NEIGHBOURS]["zones"]
+        if "attacker_came" in zone
+    }
+    if not any(came.values()):
+        return options, refused
+    others = [option["choice"] for option in options if not came.get(option["choice"]["retreat"])]
+    strange = [
+        {"choice": choice, "why": f"{choice['retreat']}: none of your ships came from there."}
+        for choice in others
+    ]
+    return [option for option in options if option["choice"] not in others], [*refused, *strange]

@@ -117,11 +117,18 @@ def places_to_land(table: Table, to: dict[str, str]) -> list[Place]:
         if room > 0
     ]
     for called, zone in zones_by_place(state, to).items():
-        room = sum(kind_of(table, name).carries_aircraft for name in zone[DEFENDER.value])
+        room = room_in(table, zone)
         if room:
             text = f"{LAND_ON}a carrier in {zone['name']}"
             places.append(Place(called, text, f"Room for {room}.", room))
     return places
+
+
+def room_in(table: Table, zone: dict[str, Any]) -> int:
+    """As a campaign knows it; a lone battle takes the decks there for empty."""
+    if "defender_room" in zone:
+        return int(zone["defender_room"])
+    return sum(kind_of(table, name).carries_aircraft for name in zone[DEFENDER.value])
 
 
 def zones_by_place(state: State, to: dict[str, str]) -> dict[str, dict[str, Any]]:

@@ -1,0 +1,51 @@
+"""DP-7.8: aircraft that a retreat has brought to a deck in the neighbouring zone."""
+
+from combat.engine import campaign
+from tests.engine.campaign.small import Campaign, move
+from tests.engine.damage_and_pursuit.test_dp_7_campaigns import war
+
+
+def next_door(*more: str) -> Campaign:
+    """Carriers of two nations, each with an aircraft, are attacked; in the zone beside them is another."""
+    c = war(
+        "a b, b c, d e",
+        red=["bb Battleship a"],
+        blue=[
+            "cv Aircraft carrier b", "f Fighter cv", "dv Aircraft carrier b !", "g Fighter dv !",
+            "cw Aircraft carrier c", *more,
+        ],
+    )  # fmt: skip
+    c.commit(move("bb", "a b"))
+    return c
+
+
+def room(c: Campaign) -> int:
+    zones = campaign.neighbours(c.world, c.state, "b")["zones"]
+    (found,) = (zone["defender_room"] for zone in zones if zone["name"] == "Zone c")
+    return int(found)
+
+
+def test_dp_7_8_who_landed_next_door_is_aboard_there_also_of_an_ally():
+    c = next_door("cx Aircraft carrier c !")
+    gone = {unit: {"aboard": None} for unit in "fg"}
+    c.fought("b", "attacker", destroyed="cv dv", left={"f": "Zone c", "g": "Zone c"}, units=gone)
+    assert (c.at("f"), c.at("g"), c.phase) == ("cw", "cx", "red noncombat_move")
+    c = next_door()
+    c.fought("b", "attacker", destroyed="cv dv", left={"f": "Zone c", "g": "Zone c"}, units=gone)
+    assert (c.at("f"), c.at("g")) == ("cw", "cw")
+
+
+def test_dp_7_8_never_on_a_carrier_in_a_battle():
+    """Where she is they wait until it is over."""
+    c = war(
+        "a b, b c, c d, d e",
+        red=["bb Battleship a", "ca Cruiser d"],
+        blue=["cv Aircraft carrier b", "f Fighter cv", "cw Aircraft carrier c"],
+    )
+    c.commit(move("bb", "a b"), move("ca", "d c"))
+    assert room(c) == 0
+    c.fought("b", "attacker", destroyed="cv", left={"f": "Zone c"}, units={"f": {"aboard": None}})
+    assert (c.at("f"), c.piece("f").moves_left) == ("c (aloft)", 0)
+    c.fought("c", "defender", destroyed="ca")
+    c.commit()
+    assert c.at("f") == "cw"
