@@ -83,20 +83,21 @@ def campaign_item(
             }
             for side in sides
         ],
-        "seats": [seat_item(seat) for seat in seats],
+        "seats": [seat_item(seat, user) for seat in seats],
         "my_sides": list(mine.sides),
         "spectators": campaign.game.spectators,
         "updated_at": iso(campaign.updated_at),
     }
 
 
-def seat_item(seat: Seat) -> dict[str, Any]:
+def seat_item(seat: Seat, user: User | None) -> dict[str, Any]:
     return {
         "id": seat.pk,
         "role": seat.role,
         "side": seat.side or None,
         "user": seat.user.shown_name if seat.user else None,
         "state": seat.state,
+        "mine": user is not None and seat.user_id == user.pk,
     }
 
 

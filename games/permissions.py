@@ -17,6 +17,7 @@ class Standing:
     sides: tuple[str, ...] = ()  # that this person commands
     manages: bool = False
     moderates: bool = False
+    seated: bool = False  # in whatever role
     drafts: dict[str, int] = field(default_factory=dict)  # of the own sides: the number of the draft
 
 
@@ -39,6 +40,7 @@ def standing_of(
         sides=sides,
         manages=is_creator or is_root or Seat.Role.ADMIN in roles,
         moderates=is_root or Seat.Role.MODERATOR in roles,
+        seated=bool(taken),
         drafts={side: drafts[side] for side in sides},
     )
 
@@ -58,6 +60,8 @@ def may(campaign: Campaign, standing: Standing, conceded: Collection[str]) -> li
             allowed.append("invite")
         if plays:
             allowed.append("share_command")
+        if standing.seated:
+            allowed.append("leave")
     has_a_say = standing.sides or standing.manages
     if campaign.status == Campaign.Status.OVER and len(playing) > 1 and has_a_say:
         allowed.append("play_on")

@@ -129,6 +129,7 @@ KINDS_OF_ENTRIES: dict[str, tuple[str, ...]] = {
     "repairs": ("marks_ended", "repaired"),
     "turns": ("turn_began", "phase_began", "phase_committed"),
     "endings": ("side_conceded", "game_won", "played_on"),
+    "people": ("seat_changed",),
     "rulings": ("corrected", "table_changed"),
 }
 OF_AN_END = ("battle_ended", "destroyed", "withdrew")

@@ -30,6 +30,7 @@ class CampaignSeat(Shape):
     side = serializers.CharField(allow_null=True)
     user = serializers.CharField(allow_null=True)
     state = serializers.ChoiceField(Seat.State.choices)
+    mine = serializers.BooleanField()
 
 
 class CampaignOutcome(Shape):

@@ -153,24 +153,33 @@ class SettingsOfCampaign(APIView):
 
 
 class SeatsOfCampaign(APIView):
-    @extend_schema(operation_id="offer_seat", request=SeatIn, responses={201: shapes.CampaignView})
+    @extend_schema(
+        operation_id="offer_seat",
+        request=SeatIn,
+        responses={200: shapes.CampaignView, 201: shapes.CampaignView},
+    )
     def post(self, request: Request, campaign: str) -> Response:
-        """Offer a seat: several people may command a side."""
+        """Offer a seat: several people may command a side. A link that is open already is not made twice."""
         found, _, _ = seen(request, campaign)
         given = SeatIn(data=request.data)
         given.is_valid(raise_exception=True)
-        services.offer_campaign_seat(user=signed_in(request), game=found.game, **given.validated_data)
+        user = signed_in(request)
+        _, is_new = services.offer_campaign_seat(user=user, game=found.game, **given.validated_data)
         answer = view(request, campaign)
-        answer.status_code = 201
+        answer.status_code = 201 if is_new else 200
         return answer
 
 
 class SeatOfCampaign(APIView):
-    @extend_schema(operation_id="withdraw_seat", request=None, responses=shapes.CampaignView)
+    @extend_schema(operation_id="clear_seat", request=None, responses={200: shapes.CampaignView, 204: None})
     def delete(self, request: Request, campaign: str, seat: int) -> Response:
-        """Take back an offer that nobody has taken."""
+        """Leave my seat, or take back an offer that nobody has taken. 204: it is left, and the campaign is
+        not to be seen by me any more."""
         found, _, _ = seen(request, campaign)
-        services.withdraw_seat(user=signed_in(request), game=found.game, seat_id=seat)
+        user = signed_in(request)
+        services.clear_seat(user=user, game=found.game, seat_id=seat)
+        if selectors.standing_in(found, user) is None:
+            return Response(status=204)
         return view(request, campaign)
 
 

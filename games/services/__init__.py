@@ -1,6 +1,7 @@
 """The only writers of people, games, seats, maps, unit tables and campaigns."""
 
 from games.services.book import locked_with_battles
+from games.services.campaign_seats import clear_seat, offer_campaign_seat
 from games.services.campaigns import cancel_campaign, concede_campaign, move_to_table, play_on
 from games.services.imports import Saved, preview_import, refuse_to_import, save_import
 from games.services.invitations import (
@@ -8,10 +9,8 @@ from games.services.invitations import (
     change_campaign,
     change_game,
     decline_invitation,
-    offer_campaign_seat,
     offer_seat,
     replace_person,
-    withdraw_seat,
 )
 from games.services.maps import (
     create_map,
@@ -86,6 +85,7 @@ __all__ = [
     "change_campaign",
     "change_game",
     "change_settings",
+    "clear_seat",
     "commit",
     "concede_campaign",
     "copy_table",
@@ -131,5 +131,4 @@ __all__ = [
     "throw_away_draft",
     "undo_order",
     "withdraw_invitations",
-    "withdraw_seat",
 ]

@@ -17,9 +17,14 @@ from games.services.ruling import as_refused
 from games.services.seats import invalid, withdraw_invitations
 
 
-def seat_changed(game: Game) -> None:
-    """Somebody has taken a seat, or left it: perhaps the campaign begins. Call with the locks held."""
+def seat_changed(game: Game, seat: Seat, *, by: User | None) -> None:
+    """Somebody was offered a seat, has taken or left it: perhaps the campaign begins. Call with the locks
+    held."""
     campaign = locked(game.pk)
+    if campaign.state:  # its log has begun
+        name = seat.user.shown_name if seat.user else None
+        told = {"role": seat.role, "side": seat.side or None, "state": seat.state, "user": name}
+        note(campaign, "seat_changed", told, by=by)
     begin_if_ready(campaign)
     tell(campaign)
     seams.battles().recheck_campaign(campaign.pk)
@@ -117,15 +122,14 @@ def move_to_table(*, user: User, campaign: Campaign, version: UnitTableVersion) 
     campaign.table_version = version
     campaign.save(update_fields=["world", "table_version"])
     if campaign.state:  # also of a game that is over: it may be played on
-        told: Entry = {
-            "event": "table_changed",
-            "rule": None,
-            "details": {"table": version.table.title, "version": version.number},
-            "set": {},
-            "zones": {},
-            "game": {},
-        }
         outdate_drafts(campaign)
-        enter(campaign, [told], by=user)
+        told = {"table": version.table.title, "version": version.number}
+        note(campaign, "table_changed", told, by=user)
     else:
         tell(campaign)
+
+
+def note(campaign: Campaign, event: str, details: dict[str, Any], *, by: User | None) -> None:
+    """An entry that changes nothing on the map."""
+    entry: Entry = {"event": event, "rule": None, "details": details, "set": {}, "zones": {}, "game": {}}
+    enter(campaign, [entry], by=by)

@@ -12,8 +12,7 @@ from games.models import Campaign, Game, Invitation, Seat, User
 from games.refusals import Refused
 from games.services import campaigns
 from games.services.book import locked, locked_with_battles
-from games.services.book import tell as tell_watchers
-from games.services.seats import LINK, Who, called, fault_of_sitter, invalid, make_seat, named
+from games.services.seats import Who, called, fault_of_sitter, invalid, named
 
 
 @transaction.atomic
@@ -77,60 +76,6 @@ def offer_seat(*, user: User, game: Game, role: str, who: Who) -> Invitation:
     return invitation
 
 
-@transaction.atomic
-def offer_campaign_seat(*, user: User, game: Game, role: str, side: str, who: Who) -> Seat:
-    """A new seat, at any time: several people may command a side. Whoever does not take it can be let go by
-    `withdraw_seat`."""
-    locked_with_battles(game)
-    campaign = locked(game.pk)
-    refuse_strangers_to_seat(user, campaign.game, side)
-    if campaign.status not in (campaign.Status.INVITING, campaign.Status.PLAYING):
-        raise Refused("over", "This campaign is over: nobody can be invited to it any more.")
-    if side and not campaign.sides.filter(slug=side).exists():
-        raise invalid("side", f'There is no side "{side}" in this campaign.')
-    if bool(side) != (role == Seat.Role.COMMANDER):
-        raise invalid("side", "Commanders have a side, and nobody else.")
-    if who == LINK and role in (Seat.Role.MODERATOR, Seat.Role.ADMIN):
-        raise invalid("who", f"Name the {role}; a link would give this right to whoever has it.")
-    invited = named(who, user, "who")
-    if invited is not None:
-        fault = fault_of_sitter(Seat(game=campaign.game, role=role, side=side), invited)
-        if fault is not None:
-            raise invalid("who", fault)
-    seat = make_seat(campaign.game, user, invited, role, side)
-    tell(campaign.game, seat, by=user)
-    return seat
-
-
-def refuse_strangers_to_seat(user: User, game: Game, side: str) -> None:
-    """Who commands a side sees its orders: once it has commanders, they alone say who joins them. The admins
-    see to all other seats."""
-    commanders = Seat.objects.filter(
-        game=game, role=Seat.Role.COMMANDER, side=side, state=Seat.State.TAKEN
-    ).values_list("user_id", flat=True)
-    if side and commanders:
-        if user.pk not in commanders:
-            raise Refused("forbidden", "Only the commanders of this side say who joins them.")
-    elif not permissions.may_manage(user, game):
-        raise Refused("forbidden", "Only the admins of this campaign see to this seat.")
-
-
-@transaction.atomic
-def withdraw_seat(*, user: User, game: Game, seat_id: int) -> None:
-    """Take back an offer that nobody has taken."""
-    locked_with_battles(game)
-    campaign = locked(game.pk)
-    seat = Seat.objects.select_for_update().filter(game=game, pk=seat_id).first()
-    refuse_strangers_to_seat(user, campaign.game, seat.side if seat else "")
-    if seat is None:
-        raise Refused("not_found", "This seat does not exist any more.")
-    if seat.state == Seat.State.TAKEN:
-        raise Refused("conflict", f"{seat.user} has taken this seat.")
-    seat.delete()
-    let_go(seat.user_id)
-    tell_watchers(campaign)
-
-
 def let_go(user_id: int | None) -> None:
     """Whatever this person has open is looked at again: he may see no more what he sees there."""
     if user_id is not None:
@@ -141,7 +86,7 @@ def tell(game: Game, seat: Seat, *, by: User | None) -> None:
     """The battles of the game, and its campaign, which may begin now."""
     seams.battles().seat_changed(game, seat, by=by)
     if game.kind == Game.Kind.CAMPAIGN:
-        campaigns.seat_changed(game)
+        campaigns.seat_changed(game, seat, by=by)
 
 
 @transaction.atomic

@@ -89,7 +89,7 @@ def spectator_of(made, red):
     """Somebody with a seat, his session, and a battle that he looks on."""
     person = factories.person()
     who = {"username": person.username}
-    seat = services.offer_campaign_seat(user=red, game=made.game, role="spectator", side="", who=who)
+    seat, _ = services.offer_campaign_seat(user=red, game=made.game, role="spectator", side="", who=who)
     campaigns.sail(made, "red", ["r1"], "west", "middle")
     campaigns.commit(made, "red")
     return seat, sign_in(person), campaigns.battles(made)[0]
@@ -104,7 +104,7 @@ async def test_whose_seat_is_taken_away_is_turned_away_from_the_campaign_and_its
     for page in pages:
         await page.next()
     if how == "withdrawn":
-        await database(services.withdraw_seat)(user=red, game=made.game, seat_id=seat.pk)
+        await database(services.clear_seat)(user=red, game=made.game, seat_id=seat.pk)
     else:
         await database(services.replace_person)(by=red, seat=seat, user=seat.user, state="declined")
     for page in pages:

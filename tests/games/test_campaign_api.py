@@ -61,7 +61,7 @@ def test_opened_joined_and_played_over_the_api(at, red, blue, settings):
     url = f"/api/campaigns/{view['id']}"
     view = at(red).get(f"{url}/").json()
     assert (view["turn"], view["side"], view["phase"], view["asked"]) == (1, "red", "combat_move", ["red"])
-    assert {"order", "commit", "concede", "invite", "share_command", "settings"} == set(view["may"])
+    assert {"order", "commit", "concede", "invite", "share_command", "leave", "settings"} == set(view["may"])
     assert at(red).get("/api/campaigns/?waiting=me").json()["count"] == 1
     assert at(blue).get("/api/campaigns/?waiting=me").json()["count"] == 0
 
@@ -179,8 +179,11 @@ def test_an_offer_is_withdrawn(at, made, url, red):
     assert (seat["role"], seat["state"]) == ("moderator", "invited")
     assert at(red).delete(f"{url}/seats/{seat['id']}/").status_code == 200
     assert not Invitation.objects.filter(seat=seat["id"]).exists()
-    taken = view["seats"][0]["id"]
-    assert at(red).delete(f"{url}/seats/{taken}/").json()["code"] == "conflict"
+    theirs = factories.person("mona")
+    body = {"role": "moderator", "who": {"username": "mona"}}
+    offered = at(red).post(f"{url}/seats/", body).json()["seats"][-1]["id"]
+    campaigns.accept(made, theirs)
+    assert at(red).delete(f"{url}/seats/{offered}/").json()["code"] == "conflict"
 
 
 @pytest.mark.parametrize(

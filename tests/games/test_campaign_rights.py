@@ -82,6 +82,9 @@ TABLE = [
         {"role": "spectator", "who": "link"},
     ),
     Case("DELETE", C + "seats/{s}/", "inviting", "403 404 200 403 403 403 200 200"),
+    Case("DELETE", C + "seats/{s}/", "open", "403 403 403 200 403 403 403 403"),  # blue's own, taken
+    Case("DELETE", C + "seats/{m}/", "open", "403 403 409 403 200 403 409 409"),  # the moderator's
+    Case("DELETE", C + "seats/{m}/", "closed", "403 404 409 403 204 403 409 409"),
     Case("GET", "/api/maps/", "open", EVERYBODY),
     Case("GET", "/api/maps/narrow-seas/", "open", EVERYBODY),
     Case("GET", "/api/maps/narrow-seas/versions/", "open", EVERYBODY),
@@ -156,7 +159,7 @@ def test_every_address_has_its_rows():
         for method in METHODS
         if hasattr(pattern.callback.view_class, method.lower())
     }
-    paths = [(case.method, case.path.split("?")[0].format(c="c", s=1)) for case in TABLE]
+    paths = [(case.method, case.path.split("?")[0].format(c="c", s=1, m=1)) for case in TABLE]
     listed = {(method, resolve(path).func.view_class) for method, path in paths}
     assert not there - listed
 
@@ -210,7 +213,8 @@ def test_rights(at, people, case, who, code):
     if body.get("document") == "MAP":
         body["document"] = json.loads(campaigns.MAP.read_text())
     seat = Seat.objects.filter(game=made.game, side="blue").get()
-    url = case.path.format(c=made.public_id, s=seat.pk)
+    judge = Seat.objects.filter(game=made.game, role="moderator").get()
+    url = case.path.format(c=made.public_id, s=seat.pk, m=judge.pk)
     client = at(people[who])
     answer = client.generic(case.method, url, data=json.dumps(body), content_type="application/json")
     assert answer.status_code == int(code), answer.content[:300]

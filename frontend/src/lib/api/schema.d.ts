@@ -478,7 +478,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** @description Offer a seat: several people may command a side. */
+        /** @description Offer a seat: several people may command a side. A link that is open already is not made twice. */
         post: operations["offer_seat"];
         delete?: never;
         options?: never;
@@ -496,8 +496,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** @description Take back an offer that nobody has taken. */
-        delete: operations["withdraw_seat"];
+        /**
+         * @description Leave my seat, or take back an offer that nobody has taken. 204: it is left, and the campaign is
+         *     not to be seen by me any more.
+         */
+        delete: operations["clear_seat"];
         options?: never;
         head?: never;
         patch?: never;
@@ -1372,6 +1375,7 @@ export interface components {
             side: string | null;
             user: string | null;
             state: components["schemas"]["SeatState"];
+            mine: boolean;
         };
         CampaignSideOut: {
             id: string;
@@ -3416,7 +3420,7 @@ export interface operations {
                 after?: number;
                 /** @description Entries of one event, by its name. */
                 event?: string;
-                kind?: "arrivals" | "battles" | "conquests" | "endings" | "losses" | "movements" | "repairs" | "rulings" | "turns";
+                kind?: "arrivals" | "battles" | "conquests" | "endings" | "losses" | "movements" | "people" | "repairs" | "rulings" | "turns";
                 /** @description A page number within the paginated result set. */
                 page?: number;
                 /** @description Number of results to return per page. */
@@ -3734,6 +3738,14 @@ export interface operations {
             };
         };
         responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
             201: {
                 headers: {
                     [name: string]: unknown;
@@ -3753,7 +3765,7 @@ export interface operations {
             };
         };
     };
-    withdraw_seat: {
+    clear_seat: {
         parameters: {
             query?: never;
             header?: never;
@@ -3765,6 +3777,14 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CampaignView"];
+                };
+            };
             /** @description No response body */
             204: {
                 headers: {

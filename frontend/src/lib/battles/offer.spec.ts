@@ -35,7 +35,9 @@ describe('what an invitation offers', () => {
 	});
 
 	it('is a side of a campaign, with the colour that it has there', () => {
-		const seats = [{ id: 1, role: 'commander' as const, side: 'britain', user: null, state: 'open' }];
+		const seats = [
+			{ id: 1, role: 'commander' as const, side: 'britain', user: null, state: 'open', mine: false }
+		];
 		expect(offerOf(invitation({ campaign: { ...head, seats }, side: 'britain' }))).toMatchObject({
 			id: head.id,
 			kind: 'campaign',

@@ -51,8 +51,9 @@ export const playOn = (id: string) => api.post<CampaignHead>(path(id, 'play-on/'
 export const setSpectators = (id: string, spectators: string) =>
 	api.patch<CampaignHead>(path(id, 'settings/'), { spectators });
 export const offerSeat = (id: string, seat: NewSeat) => api.post<CampaignHead>(path(id, 'seats/'), seat);
-export const withdrawSeat = (id: string, seat: number) =>
-	api.delete<CampaignHead>(path(id, `seats/${seat}/`));
+/** Null: my seat is left, and the campaign is not to be seen by me any more. */
+export const clearSeat = (id: string, seat: number) =>
+	api.delete<CampaignHead | null>(path(id, `seats/${seat}/`));
 
 export const logOf = (id: string, query: Query, signal?: AbortSignal) =>
 	api.get<Page<LogLine>>(path(id, 'log/'), query, signal);

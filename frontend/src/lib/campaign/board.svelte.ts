@@ -181,8 +181,14 @@ export class CampaignBoard {
 	cancel = () => this.#send(() => calls.cancel(this.id).then(() => this.refresh()));
 	playOn = () => this.#send(() => calls.playOn(this.id).then(() => this.refresh()));
 	watchedBy = (who: string) => this.#send(async () => (this.head = await calls.setSpectators(this.id, who)));
-	withdrawSeat = (seat: number) =>
-		this.#send(async () => (this.head = await calls.withdrawSeat(this.id, seat)));
+	/** An offer is taken back, or my seat left. `left` is told if I may not see the campaign any more. */
+	clearSeat = (seat: number, left?: () => void) =>
+		this.#send(async () => {
+			const head = await calls.clearSeat(this.id, seat);
+			if (head === null) return left?.();
+			this.head = head;
+			await this.#fetchDraft();
+		});
 
 	/** Why it was not offered; null if it was. */
 	async offerSeat(seat: NewSeat): Promise<string | null> {

@@ -31,6 +31,7 @@ export interface CampaignSeat {
 	side: string | null;
 	user: string | null;
 	state: string;
+	mine: boolean;
 }
 
 export interface VersionNamed {

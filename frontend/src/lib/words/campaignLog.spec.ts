@@ -52,6 +52,16 @@ describe('entries as sentences', () => {
 		);
 	});
 
+	it('tells of a seat who took, declined or left it', () => {
+		const said = (state: string, user: string | null, side: string | null = 'red') =>
+			entrySaid('seat_changed', { role: side ? 'commander' : 'moderator', side, state, user }, names);
+		expect(said('left', 'Bert')).toBe('Bert left a seat of RED.');
+		expect(said('taken', 'Nora')).toBe('Nora took a seat of RED.');
+		expect(said('open', null)).toBe('Whoever has the link may take a seat of RED.');
+		expect(said('withdrawn', null)).toBe('The link to a seat of RED was taken back.');
+		expect(said('invited', 'Vera', null)).toBe('Vera was invited to the seat of moderator.');
+	});
+
 	it('knows which zones and units it is about', () => {
 		expect(aboutWhat({ units: ['a'], from: 'x', to: 'y', path: ['x', 'y'] })).toEqual({
 			zones: ['x', 'y'],

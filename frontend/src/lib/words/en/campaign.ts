@@ -92,6 +92,7 @@ export const campaign = {
 		repairs: 'Repairs and recovery',
 		turns: 'Turns and phases',
 		endings: 'Victories and concessions',
+		people: 'Seats',
 		rulings: 'Corrections and changes'
 	} satisfies Record<LogKind, string>,
 	entries: (count: number) => counted(count, 'entry', 'entries'),
@@ -181,6 +182,15 @@ export const campaign = {
 	},
 	withdrawSeat: (what: string, user: string | null) =>
 		user ? `Take back the invitation of ${user}: ${what}` : `Take back the link: ${what}`,
+	leave: 'Leave',
+	leaveSeat: (what: string) => `Leave this seat: ${what}`,
+	leaveTitle: (what: string) => `Leave your seat: ${what}?`,
+	leaveText: 'You see no more than whoever watches. To come back you need an invitation.',
+	leaveLast: (side: string) =>
+		`Nobody else commands ${side}. Its draft of orders is dropped, and the side waits until somebody takes the seat by a link that the admins of the campaign send.`,
+	stay: 'Stay',
+	unled: (sides: string[]) =>
+		`Nobody commands ${listed(sides)} now: the game waits until somebody takes the seat.`,
 	beginsWhen: 'It begins as soon as every side has a commander.',
 	commanderOf: (side: string) => `Commander of ${side}`,
 	inviteTitle: 'Invite somebody',

@@ -65,6 +65,16 @@ function said(
 export const orderSaid = (order: Fields, names: CampaignNames) => said(orders, order, names);
 export const actSaid = (order: Fields, names: CampaignNames) => said(acts, order, names);
 
+const OPEN = (_: string, seat: string) => `Whoever has the link may take ${seat}.`;
+const seats: Record<string, (user: string, seat: string) => string> = {
+	invited: (user, seat) => `${user} was invited to ${seat}.`,
+	taken: (user, seat) => `${user} took ${seat}.`,
+	declined: (user, seat) => `${user} declined ${seat}.`,
+	left: (user, seat) => `${user} left ${seat}.`,
+	withdrawn: (user, seat) =>
+		user ? `The invitation of ${user} to ${seat} was taken back.` : `The link to ${seat} was taken back.`
+};
+
 const because = (d: Fields) => (d.why ? ` ${text(d.why)}` : '');
 
 const events: Record<string, (d: Fields, names: CampaignNames) => string> = {
@@ -113,6 +123,12 @@ const events: Record<string, (d: Fields, names: CampaignNames) => string> = {
 	game_won: (d, names) =>
 		d.winner ? `${names.side(text(d.winner))} has won.${because(d)}` : `Nobody has won.${because(d)}`,
 	played_on: () => 'The game is played on for its own sake.',
+	seat_changed: (d, names) => {
+		const side = d.side ? names.side(text(d.side)) : null;
+		const seat = side ? `a seat of ${side}` : `the seat of ${text(d.role)}`;
+		return (seats[text(d.state)] ?? OPEN)(text(d.user), seat);
+	},
+	table_changed: (d) => `The unit table is now ${text(d.table)}, version ${text(d.version)}.`,
 	corrected: (d, names) => `The moderator corrected ${units(d.units, names)}: ${text(d.reason)}`
 };
 

@@ -181,6 +181,8 @@ export const log = {
 			const user: Part = bold(entry.user ?? 'Somebody');
 			if (entry.state === 'taken') return line`${user} took the seat of ${role}.`;
 			if (entry.state === 'declined') return line`${user} declined the seat of ${role}.`;
+			if (entry.state === 'left') return line`${user} left the seat of ${role}.`;
+			if (entry.state === 'withdrawn') return line`The offer of the seat of ${role} was taken back.`;
 			if (entry.state === 'invited') return line`${user} was invited to the seat of ${role}.`;
 			return line`The seat of ${role} is open.`;
 		}
