@@ -28,7 +28,7 @@ export async function send(
 	signal?: AbortSignal
 ): Promise<{ status: number; body: unknown }> {
 	const headers: Record<string, string> = { Accept: 'application/json' };
-	if (body !== undefined) headers['Content-Type'] = 'application/json';
+	if (body !== undefined && !isFile(body)) headers['Content-Type'] = 'application/json';
 	if (method !== 'GET') headers['X-CSRFToken'] = await csrfToken();
 	let response: Response;
 	try {
@@ -37,7 +37,7 @@ export async function send(
 				method,
 				headers,
 				credentials: 'same-origin',
-				body: body === undefined ? undefined : JSON.stringify(body),
+				body: body === undefined || isFile(body) ? body : JSON.stringify(body),
 				signal: signal ?? null
 			}));
 	} catch (cause) {
@@ -47,6 +47,9 @@ export async function send(
 	const text = await response.text();
 	return { status: response.status, body: text ? parsed(text) : null };
 }
+
+/** Files go as they are: the browser says what they are. */
+const isFile = (body: unknown): body is Blob | FormData => body instanceof Blob || body instanceof FormData;
 
 /** What app.html asked for before any module ran, good for one use; what is asked here it need not ask. */
 function early(method: string, path: string): Promise<Response> | undefined {
@@ -70,7 +73,8 @@ function faultFrom(status: number, body: unknown): Fault {
 		typeof said.code === 'string' ? said.code : `http_${status}`,
 		message,
 		typeof said.rule === 'string' ? said.rule : null,
-		(said.fields as Record<string, string[]> | undefined) ?? {}
+		(said.fields as Record<string, string[]> | undefined) ?? {},
+		said
 	);
 }
 

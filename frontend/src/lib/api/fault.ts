@@ -5,7 +5,9 @@ export class Fault extends Error {
 		readonly code: string,
 		message: string,
 		readonly rule: string | null = null,
-		readonly fields: Record<string, string[]> = {}
+		readonly fields: Record<string, string[]> = {},
+		/** The whole answer: some faults say more, in shapes of their own. */
+		readonly said: Record<string, unknown> = {}
 	) {
 		super(message);
 		this.name = 'Fault';
