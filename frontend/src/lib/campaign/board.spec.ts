@@ -4,7 +4,7 @@ import { ruleset } from '$lib/scenarios/fetch';
 import { head, map, plan, reach } from '$lib/testing/campaign';
 import * as calls from './api';
 import { CampaignBoard } from './board.svelte';
-import type { CampaignHead, CampaignMap } from './types';
+import type { CampaignHead, CampaignMap, Reach } from './types';
 
 vi.mock('./api');
 vi.mock('$lib/scenarios/fetch');
@@ -90,8 +90,11 @@ it('says why an order was not taken, though it has looked again since', async ()
 	const board = await shown();
 	board.pick(['veneto']);
 	await vi.waitFor(() => expect(board.reach).not.toBeNull());
+	let answer: (reach: Reach) => void = () => undefined;
+	api.reachOf.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
 	api.addOrder.mockRejectedValueOnce(new Fault(409, 'stale', 'Look again.'));
 	await board.go('narrows');
+	answer(reach);
 	await vi.waitFor(() => expect(board.reach).not.toBeNull());
 	expect(board.refusal?.message).toBe('Look again.');
 	board.pick(['cesare']);

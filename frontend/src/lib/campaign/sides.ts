@@ -1,5 +1,5 @@
 /** A side keeps its colour and its letter everywhere: the initial of its name, made unique. */
-import type { SideOut } from './types';
+import type { CampaignScenario, SideOut } from './types';
 
 const COLOURS = 'abcdefgh';
 
@@ -17,4 +17,12 @@ export function sidesOf(sides: SideOut[]): Side[] {
 		taken.add(letter);
 		return { ...side, mark: COLOURS[index % COLOURS.length] as string, letter };
 	});
+}
+
+/** How many units a side has, those that come later too; null until the scenario is there. */
+export function numberOf(id: string, document: CampaignScenario['document']): number | null {
+	const nations = document?.sides.find((side) => side.id === id)?.nations;
+	if (!document || !nations) return null;
+	const later = document.reinforcements.flatMap(({ units }) => units);
+	return [...document.units, ...later].filter(({ nation }) => nations.includes(nation)).length;
 }

@@ -186,7 +186,11 @@ export interface CampaignScenario {
 	sides: { id: string; name: string }[];
 	description?: string;
 	sources?: string;
-	document?: { units: { nation: string }[]; sides: { id: string; nations: string[] }[] };
+	document?: {
+		sides: { id: string; nations: string[] }[];
+		units: { nation: string }[];
+		reinforcements: { units: { nation: string }[] }[];
+	};
 }
 
 export type Command = 'me' | 'link' | { username: string };

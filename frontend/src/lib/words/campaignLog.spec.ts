@@ -1,10 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { aboutWhat, actSaid, entrySaid, orderSaid } from './en/campaignLog';
 
 const names = {
 	side: (id: string) => id.toUpperCase(),
 	zone: (id: string) => `zone ${id}`,
-	unit: (id: string) => id[0]!.toUpperCase() + id.slice(1),
+	unit: (id: string) => id.slice(0, 1).toUpperCase() + id.slice(1),
 	phase: (name: string) => name
 };
 
@@ -67,6 +68,20 @@ describe('entries as sentences', () => {
 			zones: ['x', 'y'],
 			units: ['a']
 		});
+	});
+
+	it('has a sentence of its own for every event of the page on campaigns', () => {
+		const page = readFileSync('../docs/campaign-events.md', 'utf8');
+		const table = page.slice(page.indexOf('| event | details |'), page.indexOf('## Battles'));
+		const told = [...table.matchAll(/^\|([^|]+)\|/gm)].flatMap(([, cell]) => [
+			...(cell ?? '').matchAll(/`(\w+)`/g)
+		]);
+		const listed = told.map(([, event]) => event as string);
+		expect(listed.length).toBeGreaterThan(20);
+		const untold = listed.filter(
+			(event) => entrySaid(event, {}, names).toLowerCase() === `${event.replaceAll('_', ' ')}.`
+		);
+		expect(untold).toEqual([]);
 	});
 
 	it('says something of an event that it does not know', () => {
