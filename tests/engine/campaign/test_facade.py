@@ -194,3 +194,12 @@ def test_a_unit_in_a_battle_is_corrected_there():
     c.commit(move("ca", "a b c"))
     with pytest.raises(campaign.BadCorrection, match="in a battle"):
         campaign.check_correction(c.world, c.state, {"ca": {"damage": 1}}, {}, "why")
+
+
+def test_nobody_comes_aboard_a_ship_in_a_battle():
+    """The battle does not know him: if she sank he would be aboard of nothing."""
+    c = small()
+    c.commit(move("t", "a b c"))
+    with pytest.raises(campaign.BadCorrection, match="T is in a battle") as fault:
+        campaign.check_correction(c.world, c.state, {"i": {"aboard": "t"}}, {}, "why")
+    assert fault.value.path == "set.i.aboard"

@@ -78,6 +78,8 @@ def check_value(state: State, unit: Unit, name: str, value: Any, path: str) -> N
         ship = state.world.units.get(value) if isinstance(value, str) else None
         if ship is None or not ship.kind.is_ship or ship.side != unit.side or unit.kind.is_ship:
             raise BadSetup(path, f"{unit.name} cannot be aboard that")
+        if state.pieces[ship.id].in_battle is not None:  # she may sink, and the battle knows who is aboard
+            raise BadSetup(path, f"{ship.name} is in a battle: nobody comes aboard until it is over")
 
 
 def damage_of(state: State, unit_id: str, values: Mapping[str, Any]) -> tuple[Unit, int, dict[str, Any]]:
