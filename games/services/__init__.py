@@ -18,7 +18,6 @@ from games.services.maps import (
     draft_of_map,
     findings,
     load_map,
-    newest_of,
     publish_map,
     save_draft,
 )
@@ -109,7 +108,6 @@ __all__ = [
     "name_editor",
     "neighbours",
     "newest_map",
-    "newest_of",
     "newest_table",
     "offer_campaign_seat",
     "offer_seat",

@@ -71,13 +71,15 @@ def delete_map(*, by: User, of: Map) -> None:
 
 @transaction.atomic
 def load_map(path: Path) -> tuple[MapVersion, bool]:
-    """Publish the map of a file, if it differs from the newest version; True if it did."""
+    """Publish the map of a file, if the file has changed since it was loaded last; True if it has. Whatever
+    administrators have published since stays the newest."""
     read = map_files.read_map_file(path)
     Map.objects.get_or_create(slug=read["name"], defaults={"title": read["title"]})
     loaded = Map.objects.select_for_update().get(slug=read["name"])
-    newest = newest_of(loaded)
-    if newest is not None and newest.document == read:
-        return newest, False
+    from_files = loaded.versions.filter(number__isnull=False, author__isnull=True)
+    before = from_files.order_by("-number").first()
+    if before is not None and before.document == read:
+        return before, False
     return publish(loaded, MapVersion(map=loaded, document=read), by=None, note="As shipped."), True
 
 

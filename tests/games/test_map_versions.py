@@ -39,6 +39,14 @@ def test_loading_a_map_twice_publishes_it_once(tmp_path, seas):
     assert list(seas.versions.order_by("number").values_list("number", flat=True)) == [1, 2]
 
 
+def test_what_an_administrator_has_published_is_not_undone_by_the_next_start(seas, ada):
+    """Maps are loaded at every start: only a file that has changed is published."""
+    services.save_draft(by=ada, of=seas, document=drawn(title="Ours"))
+    services.publish_map(by=ada, of=seas, note="")
+    assert services.load_map(campaigns.MAP)[1] is False
+    assert services.newest_map("narrow-seas").document["title"] == "Ours"
+
+
 def test_a_published_version_is_never_changed_or_deleted(seas):
     version = seas.versions.get()
     version.note = "changed"
