@@ -1,9 +1,10 @@
 """Reading games."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, Max, OuterRef, Q, QuerySet
+from django.db.models import Exists, Max, OuterRef, Prefetch, Q, QuerySet
 
 from games.models import (
     Campaign,
@@ -17,7 +18,7 @@ from games.models import (
     UnitTableVersion,
     User,
 )
-from games.permissions import Standing, standing_of
+from games.permissions import Standing, may_change, standing_of
 
 MOST_NAMED = 5  # campaigns, in a sentence
 
@@ -62,11 +63,14 @@ def standing_in(campaign: Campaign, user: User | None) -> Standing | None:
 def visible_campaigns(user: User | None) -> QuerySet[Campaign]:
     """What a list may show this person: public campaigns, and those the person has to do with."""
     campaigns = Campaign.objects.select_related("game", "map_version__map")
-    campaigns = campaigns.defer("world", "state", "map_version__document")
+    return campaigns.defer("world", "state", "map_version__document").filter(visible_to(user))
+
+
+def visible_to(user: User | None) -> Q:
     public = Q(game__spectators=Game.Spectators.ANYONE)
     if user is None:
-        return campaigns.filter(public)
-    return campaigns if user.is_superuser else campaigns.filter(public | has_to_do_with(user))
+        return public
+    return Q() if user.is_superuser else public | has_to_do_with(user)
 
 
 def has_to_do_with(user: User) -> Q:
@@ -217,3 +221,57 @@ def where_table_is_used(table: UnitTable, user: User | None) -> str:
             else "it is in no campaign yet, but may be named by one"
         )
     return f"it is used by {', '.join(names)}{f' and {others} more' if others else ''}"
+
+
+def totals_of_table(table: UnitTable, user: User) -> dict[str, int]:
+    """Of the campaigns that go on with it; `hidden`: how many this person may not know of."""
+    seen = campaigns_with_table(table).filter(visible_to(user))
+    count = seen.count()
+    return {
+        "campaigns": count,
+        "battles": CampaignBattle.objects.filter(campaign__in=seen, ended__isnull=True).count(),
+        "hidden": campaigns_with_table(table).count() - count,
+    }
+
+
+@dataclass(slots=True)
+class Involved:
+    """A campaign that a unit table is held against, with what decides whether it can be moved now."""
+
+    campaign: Campaign
+    battles: list[CampaignBattle]  # being fought
+    committed: bool  # somebody has, in this turn
+    manages: bool  # the person who looks
+
+
+def involved_with(table: UnitTable, user: User) -> QuerySet[Campaign]:
+    """Of the campaigns that this person may know of; `involved_in` takes a page of them."""
+    found = campaigns_with_table(table).filter(visible_to(user)).order_by("-updated_at", "-id")
+    return with_moment(found, user)
+
+
+def with_moment(campaigns: QuerySet[Campaign], user: User) -> QuerySet[Campaign]:
+    committed = CampaignEntry.objects.filter(
+        campaign=OuterRef("pk"), turn=OuterRef("turn"), event="phase_committed"
+    )
+    admins = Seat.objects.filter(user=user, role=Seat.Role.ADMIN, state=Seat.State.TAKEN)
+    admins = admins.filter(game=OuterRef("game"))
+    fought = CampaignBattle.objects.filter(ended__isnull=True).order_by("pk")
+    return (
+        campaigns.annotate(committed=Exists(committed), is_admin=Exists(admins))
+        .select_related("game", "table_version__table")
+        .defer("table_version__document")
+        .prefetch_related(Prefetch("battles", queryset=fought, to_attr="fought"))
+    )
+
+
+def involved_in(campaigns: Iterable[Any], user: User) -> list[Involved]:
+    """`campaigns` with what `with_moment` has found."""
+    return [
+        Involved(one, one.fought, one.committed, one.is_admin or may_change(user, one.game))
+        for one in campaigns
+    ]
+
+
+def involved(campaign: Campaign, user: User) -> Involved:
+    return involved_in(with_moment(Campaign.objects.filter(pk=campaign.pk), user), user)[0]

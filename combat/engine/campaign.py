@@ -12,21 +12,24 @@ from typing import Any
 
 from combat.engine.core.errors import BadCorrection, BadSetup
 from combat.engine.core.plain import shown
-from combat.engine.naval.campaign import battles, corrections, reach, turns
+from combat.engine.naval.campaign import battles, corrections, reach, tables, turns
 from combat.engine.naval.campaign import plan as planning
 from combat.engine.naval.campaign import state as states
 from combat.engine.naval.campaign.outlook import Outlook
 from combat.engine.naval.campaign.plan import Plan
 from combat.engine.naval.campaign.refusals import Refused
 from combat.engine.naval.campaign.state import Entry, State
+from combat.engine.naval.campaign.tables import Proposal, TableChange
 from combat.engine.naval.campaign.world import World
 from combat.engine.naval.campaign.world import read_world as read_document
 from combat.engine.rulesets import CAMPAIGNS
 
 __all__ = [
-    "BadCorrection", "BadSetup", "Entry", "Outlook", "Plan", "Refused", "State", "World",
+    "BadCorrection", "BadSetup", "Entry", "Outlook", "Plan", "Proposal", "Refused", "State", "TableChange",
+    "World",
     "rulesets", "UNIT_FIELDS", "turn_table", "read_world", "stored_world",
-    "begin", "fold", "check_fit", "plan", "outlook", "reachable", "reachable_in", "commit", "restore",
+    "begin", "fold", "propose_table", "judge_table", "change_table",
+    "plan", "outlook", "reachable", "reachable_in", "commit", "restore",
     "battles_to_open", "battle_document", "neighbours", "battle_ended",
     "concede", "play_on", "check_correction", "correct",
 ]  # fmt: skip
@@ -94,9 +97,22 @@ def restore(world: World, plain: Mapping[str, Any]) -> State:
     return State.restore(world, plain)
 
 
-def check_fit(world: World, state: State) -> None:
-    """May a game that stands so be played on in this world, with another unit table? `BadSetup` if not."""
-    corrections.check_fit(in_world(world, state))
+# Another unit table
+
+
+def propose_table(world: World, unit_types: Any) -> Proposal:
+    """Unit types as in a world document, held against a campaign. `BadSetup` if they are none."""
+    return tables.propose(world, unit_types)
+
+
+def judge_table(proposal: Proposal, plain: Mapping[str, Any] | None) -> TableChange:
+    """What it would do to a game that stands so: `State.plain()`, or None before its start."""
+    return tables.judge(proposal, plain)
+
+
+def change_table(proposal: Proposal, state: State, details: Mapping[str, Any]) -> list[Entry]:
+    """To be called at the beginning of a turn; `BadSetup` if the game does not fit the table."""
+    return tables.change_table(proposal, state, details)
 
 
 # Orders

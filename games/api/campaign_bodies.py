@@ -39,7 +39,6 @@ class CampaignIn(Body):
 
 class SettingsIn(Body):
     spectators = serializers.ChoiceField(Game.Spectators.choices, required=False)
-    table = VersionIn(required=False, help_text="Play on with this unit table; only between turns.")
 
 
 class SeatIn(Body):

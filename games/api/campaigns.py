@@ -139,14 +139,11 @@ class OneCampaign(APIView):
 class SettingsOfCampaign(APIView):
     @extend_schema(operation_id="change_campaign", request=SettingsIn, responses=shapes.CampaignView)
     def patch(self, request: Request, campaign: str) -> Response:
-        """Who may watch; with which unit table it is played on."""
+        """Who may watch."""
         found, _, _ = seen(request, campaign)
         given = SettingsIn(data=request.data)
         given.is_valid(raise_exception=True)
         user = signed_in(request)
-        if (table := given.validated_data.get("table")) is not None:
-            version = services.newest_table(table["slug"], table.get("version"))
-            services.move_to_table(user=user, campaign=found, version=version)
         if (spectators := given.validated_data.get("spectators")) is not None:
             services.change_campaign(user=user, campaign=found, spectators=spectators)
         return view(request, campaign)

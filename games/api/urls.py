@@ -11,6 +11,7 @@ from games.api import (
     people,
     scenarios,
     table_drafts,
+    table_use,
     tables,
 )
 
@@ -34,6 +35,7 @@ urlpatterns = [
     path("tables/<slug:slug>/draft/", table_drafts.DraftOfTable.as_view()),
     path("tables/<slug:slug>/check/", table_drafts.CheckOfTable.as_view()),
     path("tables/<slug:slug>/difference/", table_drafts.DifferenceOfTable.as_view()),
+    path("tables/<slug:slug>/impact/", table_use.ImpactOfTable.as_view()),
     path("tables/<slug:slug>/changes/", tables.ChangesOfTable.as_view()),
     path("tables/<slug:slug>/editors/", tables.EditorsOfTable.as_view()),
     path("tables/<slug:slug>/editors/<str:username>/", tables.EditorOfTable.as_view()),
@@ -50,6 +52,7 @@ urlpatterns = [
     path("campaigns/<str:campaign>/seats/<int:seat>/", campaigns.SeatOfCampaign.as_view()),
     path("campaigns/<str:campaign>/cancel/", campaigns.CancelCampaign.as_view()),
     path("campaigns/<str:campaign>/play-on/", campaigns.PlayOnCampaign.as_view()),
+    path("campaigns/<str:campaign>/table/", table_use.TableOfCampaign.as_view()),
     path("campaigns/<str:campaign>/map/", board.MapOfCampaign.as_view()),
     path("campaigns/<str:campaign>/units/", board.UnitsOfCampaign.as_view()),
     path("campaigns/<str:campaign>/units.csv", board.UnitsAsCsv.as_view()),

@@ -2,7 +2,7 @@
 
 from games.services.book import locked_with_battles
 from games.services.campaign_seats import clear_seat, offer_campaign_seat
-from games.services.campaigns import cancel_campaign, concede_campaign, move_to_table, play_on
+from games.services.campaigns import cancel_campaign, concede_campaign, play_on
 from games.services.imports import Saved, preview_import, refuse_to_import, save_import
 from games.services.invitations import (
     accept_invitation,
@@ -51,6 +51,7 @@ from games.services.seats import (
     refuse_haste,
     withdraw_invitations,
 )
+from games.services.table_moves import Moved, impact_of, move_to_table
 from games.services.tables import (
     copy_table,
     create_table,
@@ -72,6 +73,7 @@ from games.services.turns import (
 __all__ = [
     "Committed",
     "Draft",
+    "Moved",
     "LINK",
     "ME",
     "Plan",
@@ -98,6 +100,7 @@ __all__ = [
     "drop_editor",
     "drop_token",
     "findings",
+    "impact_of",
     "invalid",
     "load_campaign",
     "load_default_tables",

@@ -1,20 +1,19 @@
-"""Campaigns as a whole: begun, conceded, cancelled, moved to another unit table."""
+"""Campaigns as a whole: begun, conceded, cancelled, played on."""
 
 from typing import Any
 
-import msgspec
 from django.db import transaction
 
 from combat.engine import campaign as rules
 from games import campaign_state, permissions, seams
 from games.campaign_state import Entry
-from games.models import Campaign, Game, Seat, UnitTableVersion, User
+from games.models import Campaign, Game, Seat, User
 from games.refusals import Refused
 from games.services import turns
 from games.services.book import enter, lay_drafts_aside, locked, locked_with_battles, outdate_drafts, tell
 from games.services.command import commanded, refuse_unless_played
 from games.services.ruling import as_refused
-from games.services.seats import invalid, withdraw_invitations
+from games.services.seats import withdraw_invitations
 
 
 def seat_changed(game: Game, seat: Seat, *, by: User | None) -> None:
@@ -97,36 +96,6 @@ def cancel_campaign(*, user: User, campaign: Campaign) -> None:
     campaign.save(update_fields=["status"])
     withdraw_invitations(campaign.game)
     tell(campaign)
-
-
-@transaction.atomic
-def move_to_table(*, user: User, campaign: Campaign, version: UnitTableVersion) -> None:
-    """Play on with another version of the unit table: between turns, and never under a battle."""
-    campaign = locked(campaign.game_id)
-    if not permissions.may_manage(user, campaign.game):
-        raise Refused("forbidden", "Only the admins of this campaign may change its unit table.")
-    if version.pk == campaign.table_version_id:
-        return
-    if version.number is None or version.table.ruleset != campaign.ruleset:
-        raise invalid("table", "Choose a published version of a table of this campaign's ruleset.")
-    if campaign.status == Campaign.Status.PLAYING and not turns.is_between_turns(campaign):
-        raise Refused("wrong_phase", "The unit table is changed at the beginning of a turn.")
-    document = {**msgspec.json.decode(campaign.world), "unit_types": version.unit_types}
-    try:
-        world = rules.read_world(document)
-        if campaign.state:
-            rules.check_fit(world, campaign_state.state_of(campaign))
-    except rules.BadSetup as problem:
-        raise invalid("table", f"This campaign cannot be played with it: {problem}.") from None
-    campaign.world = msgspec.json.encode(document).decode()
-    campaign.table_version = version
-    campaign.save(update_fields=["world", "table_version"])
-    if campaign.state:  # also of a game that is over: it may be played on
-        outdate_drafts(campaign)
-        told = {"table": version.table.title, "version": version.number}
-        note(campaign, "table_changed", told, by=user)
-    else:
-        tell(campaign)
 
 
 def note(campaign: Campaign, event: str, details: dict[str, Any], *, by: User | None) -> None:

@@ -140,11 +140,3 @@ def neighbours(*, game_id: int, battle: str) -> Any:
 
 def open_battles_of(campaign: Campaign) -> QuerySet[CampaignBattle]:
     return CampaignBattle.objects.filter(campaign=campaign, ended__isnull=True)
-
-
-def is_between_turns(campaign: Campaign) -> bool:
-    """Nobody has committed anything in this turn: whoever is the first that has something to order."""
-    committed = CampaignEntry.objects.filter(
-        campaign=campaign, turn=campaign.turn, event="phase_committed"
-    ).exists()
-    return not committed and not open_battles_of(campaign).exists()

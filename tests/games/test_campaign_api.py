@@ -364,8 +364,10 @@ MOVE = {"move": {"units": ["r1"], "path": ["west", "middle"]}}
         ("reachable", {"units": ["r1"] * 501}, "units"),
         ("concede", {"side": "red", "why": "tired"}, "why"),
         ("settings", {"spectators": "friends"}, "spectators"),
-        ("settings", {"table": {"slug": "damage-and-pursuit"}}, "table"),
-        ("settings", {"table": {"slug": "flames-and-steel", "version": 99}}, "table"),
+        ("table", {}, "slug"),
+        ("table", {"slug": "damage-and-pursuit"}, "table"),
+        ("table", {"slug": "flames-and-steel", "version": 99}, "table"),
+        ("table", {"slug": "flames-and-steel", "dry_run": "perhaps"}, "dry_run"),
     ],
 )
 def test_bodies_at_fault_name_the_field(at, url, red, path, body, field):

@@ -33,6 +33,7 @@ CONCERNED = "404 404 200 200 200 200 200 200"
 EDITORS = "403 403 200 200 403 403 403 200"
 C, T, NEW = "/api/campaigns/{c}/", "/api/tables/red-steel/", "/api/tables/red-draft/"
 SURE = {"confirm": True}
+SAME_TABLE = {"slug": "flames-and-steel"}
 COPY = {"title": "Ours", "copy_of": {"slug": "flames-and-steel"}}
 TABLE = [
     Case("GET", "/api/campaigns/", "open", EVERYBODY),
@@ -56,6 +57,9 @@ TABLE = [
     Case("POST", C + "concede/", "open", "403 403 200 403 403 403 403 403", {"side": "red"}),
     Case("POST", C + "concede/", "open", "403 403 403 200 403 403 403 403", {"side": "blue"}),
     Case("POST", C + "concede/", "open", "403 400 400 400 400 400 400 400", {}),
+    Case("POST", C + "table/", "open", "403 403 200 403 403 403 200 200", SAME_TABLE),
+    Case("POST", C + "table/", "closed", "403 404 200 403 403 403 200 200", SAME_TABLE),
+    Case("POST", C + "table/", "open", "403 403 200 403 403 403 200 200", {**SAME_TABLE, "dry_run": True}),
     Case("POST", C + "play-on/", "open", "403 403 400 400 403 403 400 400", SURE),
     Case("POST", C + "cancel/", "inviting", "403 404 200 403 403 403 200 200", SURE),
     Case("POST", C + "cancel/", "inviting", "403 404 400 400 400 400 400 400", {}),
@@ -125,6 +129,8 @@ TABLE = [
     # Of a table that red has made and blue edits: published, and drafted on.
     Case("GET", T, "open", EVERYBODY),
     Case("GET", T + "changes/", "open", EDITORS),
+    Case("GET", T + "impact/", "open", EDITORS),
+    Case("GET", T + "impact/?to=1", "open", EDITORS),
     Case("GET", T + "difference/?to=draft", "open", "404 404 200 200 404 404 404 200"),
     Case("PUT", T + "draft/", "open", EDITORS, {"rows": [], "revision": 3}),
     Case("POST", T + "check/", "open", "403 200 200 200 200 200 200 200", {"rows": []}),

@@ -302,7 +302,7 @@ def test_a_table_without_a_type_that_is_played_is_refused(made, red):
     some = [row for row in old.document if row["name"] != "Fighter"]
     new = type(old).objects.create(table=old.table, number=2, document=some)
     problem = refused(services.move_to_table, user=red, campaign=made, version=new)
-    assert (problem.code, "no unit type 'Fighter'" in problem.message) == ("invalid", True), problem.message
+    assert (problem.code, "no type 'Fighter'" in problem.message) == ("invalid", True), problem.message
 
 
 def test_a_campaign_that_today_would_be_refused_is_played_on(red, blue):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +36,8 @@ class Ruleset:
     kind: Callable[[str, dict[str, Any]], Any]  # a row of the unit table, made ready for scripts
     hit_points: Callable[[dict[str, Any]], int]
     can_hurt: Callable[[Any], bool] = lambda _kind: True  # can this type hit anything in a battle?
+    # What a type may not be beyond the limits of its fields: the field at fault, or None, and what it must be
+    faults_of_type: Callable[[dict[str, Any]], Iterable[tuple[str | None, str]]] = lambda _row: ()
     die_sides: Callable[[dict[str, Any]], int]
     check_options: Callable[[dict[str, Any]], None] = lambda _options: None  # of new battles alone
     check_setup: Callable[[Setup], None]

@@ -100,7 +100,8 @@ def faults_of_name(name: Any, seen: dict[str, str]) -> Iterable[tuple[str, str]]
     seen.setdefault(looks, name)
 
 
-def faults_of_values(ruleset: Ruleset, row: Row) -> Iterable[tuple[str, str]]:
+def faults_of_values(ruleset: Ruleset, row: Row) -> Iterable[tuple[str | None, str]]:
+    wrong = False
     for field in ruleset.type_fields:
         value = row[field.name]
         try:
@@ -108,7 +109,11 @@ def faults_of_values(ruleset: Ruleset, row: Row) -> Iterable[tuple[str, str]]:
                 raise BadSetup("", "must not be empty")
             field.read(value, "")
         except BadSetup as fault:
+            wrong = True
             yield field.name, sentence(fault.message)
+    if not wrong:
+        for name, message in ruleset.faults_of_type(row):
+            yield name, sentence(message)
 
 
 def sentence(message: str) -> str:

@@ -80,18 +80,6 @@ def test_what_is_given_back_is_ones_own():
     assert (c.asked, c.state.zones["A"]["owner"]) == ("red", "red")
 
 
-def test_another_unit_table_must_fit_the_game_as_it_stands():
-    c = small()
-    given = document_of(c, {"Aircraft carrier": {"carries_aircraft": 0}})
-    with pytest.raises(campaign.BadSetup, match="has room for 0 aircraft"):
-        campaign.read_world(given)
-    c.take(campaign.correct(c.world, c.state, {"ca": {"damage": 1}}, {}, "A hit."))
-    world = campaign.read_world(document_of(c, {"Cruiser": {"hit_points": 1}}))
-    with pytest.raises(campaign.BadSetup, match="CA has more damage than it could take"):
-        campaign.check_fit(world, c.state)
-    campaign.check_fit(campaign.read_world(document_of(c, {"Cruiser": {"hit_points": 3}})), c.state)
-
-
 def test_the_world_that_is_handed_in_counts():
     """A state that was kept while the unit table changed."""
     c = small()

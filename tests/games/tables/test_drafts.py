@@ -2,6 +2,7 @@
 
 import pytest
 
+from combat.engine import play
 from games import services
 from games.models import TableChange, UnitTable, UnitTableVersion
 from tests import campaigns, factories
@@ -107,6 +108,25 @@ def test_a_table_must_be_able_to_hurt_something(at, ada, ruleset):
     ashore = [{**row, **dict.fromkeys(fields, 1)} if row["name"] == "Tank" else row for row in harmless]
     assert len(faults(at, ada, table, ashore)) == 1, "land units fire at nothing at sea"
     assert faults(at, ada, table, []) == [(None, None, "A table has at least one type.")]
+
+
+def test_what_no_battle_would_take_in_is_a_fault(at, ada):
+    """Beyond the limits of fields: what only some categories can do."""
+    campaigns.load()
+    table = services.copy_table(by=ada, version=services.newest_table("damage-and-pursuit"), title="Odd")
+    odd = rows(table, Submarine={"carries_aircraft": 1}, Fighter={"land_based": True})
+    assert [one[:2] for one in faults(at, ada, table, odd)] == [(1, "carries_aircraft"), (6, None)]
+    for index, field in ((1, "carries_aircraft"), (6, None)):
+        types = play.unit_types([odd[index], odd[3]])
+        unit = [{"id": "a", "type": "Cruiser"}]
+        document = {
+            "ruleset": "damage-and-pursuit",
+            "unit_types": types,
+            "attacker": {"name": "A", "units": unit},
+            "defender": {"name": "B", "units": [{**unit[0], "id": "b"}]},
+        }
+        with pytest.raises(play.BadSetup, match=field or odd[index]["name"]):
+            play.set_up(document)
 
 
 NO_TABLES = [

@@ -120,27 +120,6 @@ def check_whole(state: State, effects: Mapping[str, Mapping[str, Any]]) -> None:
             raise BadSetup(path, why)
 
 
-def check_fit(state: State) -> None:
-    """Can a game be played on with this world, whose unit table is another than when it was begun?"""
-    world = state.world
-    present = [unit for unit in world.units.values() if state.pieces[unit.id].status == PRESENT]
-    for unit in present:
-        if state.pieces[unit.id].damage >= world.hull(unit):
-            raise BadSetup(f"units[{unit.index}]", f"{unit.name} has more damage than it could take")
-    check_as_in_battle(
-        world, [(unit, state.pieces[unit.id].damage, state.pieces[unit.id].marks) for unit in present]
-    )
-    rooms = world.rules.rooms()
-    for unit in present:
-        aboard = state.pieces[unit.id].aboard
-        if aboard is None:
-            continue
-        ship = world.units[aboard]
-        why = rooms.why_not(unit.name, unit.kind, ship.id, ship.name, ship.kind)
-        if why:
-            raise BadSetup(f"units[{unit.index}]", f"{unit.name} is aboard, but {why}")
-
-
 def correct(state: State, set: Any, zones: Any, reason: Any) -> list[Entry]:
     whole = check_correction(state, set, zones, reason)
     log = Logbook(state)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from combat.engine.core.errors import BadSetup
@@ -102,6 +102,26 @@ def read_world(rules: CampaignRules, document: dict[str, Any], *, accepted: bool
     return world
 
 
+def in_table(world: World, unit_types: dict[str, dict[str, Any]]) -> World:
+    """The same campaign with other unit types, all of its own among them. `BadSetup` for what would keep the
+    world from being read again."""
+    new = World(world.rules, world.options, unit_types, world.sides, world.nations, world.chart)
+    for unit in world.units.values():
+        add_unit(new, replace(unit, kind=new.kinds[unit.type]))
+        if unit.damage >= new.hull(unit):
+            raise BadSetup("", f"{unit.name} begins with more damage than it could take")
+    new.conditions = world.conditions
+    new.turn_limit = world.turn_limit
+    return new
+
+
+def add_unit(world: World, unit: Unit) -> None:
+    world.units[unit.id] = unit
+    world.fleets[unit.side].append(unit)
+    if unit.kind.carries_aircraft:
+        world.carriers[unit.side].append(unit)
+
+
 def read_settings(given: Any) -> int | None:
     mapping(given, "settings")
     refuse_unknown(given, ("turn_limit",), "settings")
@@ -145,10 +165,7 @@ def read_units(world: World, given: Any) -> None:
         if unit.id.strip() in seen:
             raise BadSetup(f"units[{index}].id", f"there is another unit {unit.id!r}")
         seen.add(unit.id.strip())
-        world.units[unit.id] = unit
-        world.fleets[unit.side].append(unit)
-        if unit.kind.carries_aircraft:
-            world.carriers[unit.side].append(unit)
+        add_unit(world, unit)
 
 
 def read_unit(world: World, given: Any, path: str, index: int) -> Unit:

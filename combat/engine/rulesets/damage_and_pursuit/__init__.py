@@ -28,6 +28,7 @@ RULESET = Ruleset(
     kind=forces.UnitType,
     hit_points=fields.hit_points,
     can_hurt=forces.can_hurt,
+    faults_of_type=aboard.faults_of_type,
     die_sides=fields.die_sides,
     check_setup=aboard.check_setup,
     check_fact=WATERS.check_fact,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from combat.engine.core.errors import BadSetup
@@ -48,17 +48,18 @@ class Rooms(aboard.Rooms):
 
 def check_setup(setup: Setup) -> None:
     for name, row in setup.unit_types.items():
-        check_type(row, f"unit_types.{name}")
+        for field, message in faults_of_type(row):
+            raise BadSetup(f"unit_types.{name}.{field}" if field else f"unit_types.{name}", message)
     aboard.check_aboard(setup, Rooms(), check_unit)
 
 
-def check_type(row: dict[str, Any], path: str) -> None:
+def faults_of_type(row: dict[str, Any]) -> Iterator[tuple[str | None, str]]:
     """DP-1.3: what only some categories can do."""
     for field, (categories, whose) in OWN.items():
         if row[field] and row["category"] not in categories:
-            raise BadSetup(f"{path}.{field}", f"only {whose} can have this")
+            yield field, f"only {whose} can have this"
     if row["carrier_capable"] and row["land_based"]:
-        raise BadSetup(path, "cannot be carrier-capable and land-based")
+        yield None, "cannot be carrier-capable and land-based"
 
 
 def check_unit(unit: dict[str, Any], kind: UnitType, path: str) -> None:

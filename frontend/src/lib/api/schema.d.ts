@@ -519,8 +519,25 @@ export interface paths {
         delete?: never;
         options?: never;
         head?: never;
-        /** @description Who may watch; with which unit table it is played on. */
+        /** @description Who may watch. */
         patch: operations["change_campaign"];
+        trace?: never;
+    };
+    "/api/campaigns/{campaign}/table/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** @description Play on with another unit table, or another version: between turns, and never under a battle. */
+        post: operations["move_campaign_to_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/campaigns/{campaign}/units/": {
@@ -1040,6 +1057,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{slug}/impact/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * @description Campaigns that go on with this table, and what moving each to the draft, or to a version, would
+         *     change. For those who edit the table.
+         */
+        get: operations["table_impact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{slug}/versions/": {
         parameters: {
             query?: never;
@@ -1159,6 +1196,10 @@ export interface components {
             campaign: components["schemas"]["OfCampaign"] | null;
             /** Format: date-time */
             updated_at: string;
+        };
+        BattleNamed: {
+            id: string;
+            zone: string;
         };
         /**
          * @description * `inviting` - Inviting
@@ -1328,6 +1369,14 @@ export interface components {
             spectators: components["schemas"]["Spectators"];
             /** Format: date-time */
             updated_at: string;
+        };
+        CampaignNamed: {
+            id: string;
+            name: string;
+            status: components["schemas"]["CampaignStatus"];
+            turn: number;
+            /** @description Whose turn it is, by name. */
+            side: string | null;
         };
         CampaignOutcome: {
             /** @description Id of a side. */
@@ -1625,6 +1674,42 @@ export interface components {
             claimable_at: string | null;
             spectators: components["schemas"]["Spectators"];
         };
+        Impact: {
+            campaign: components["schemas"]["CampaignNamed"];
+            /** @description What it is played with now. */
+            table: components["schemas"]["TableNamed"];
+            /** @description Being fought; they keep their types until they are over. */
+            battles: components["schemas"]["BattleNamed"][];
+            /** @description On the map, or still to come. */
+            units: number;
+            /** @description Types in play that change. */
+            types: components["schemas"]["TypeImpact"][];
+            /** @description What changes at once on units, if it is done now. */
+            pieces: components["schemas"]["PieceImpact"][];
+            /** @description Types of its units that the table lacks. */
+            missing: components["schemas"]["MissingType"][];
+            fits: boolean;
+            /** @description Why it does not fit. */
+            why: string[];
+            now: boolean;
+            /** @description Why it cannot be done at this moment. */
+            wait: string | null;
+            /** @description I am an admin of this campaign. */
+            may_move: boolean;
+        };
+        ImpactPage: {
+            count: number;
+            next: string | null;
+            previous: string | null;
+            totals: components["schemas"]["ImpactTotals"];
+            results: components["schemas"]["Impact"][];
+        };
+        ImpactTotals: {
+            campaigns: number;
+            battles: number;
+            /** @description Campaigns that are not for me to know. */
+            hidden: number;
+        };
         ImportCounts: {
             zones: number;
             sea_zones: number;
@@ -1784,11 +1869,31 @@ export interface components {
             /** @description Campaigns that wait for my commit. */
             waiting_campaigns: number;
         };
+        MissingType: {
+            type: string;
+            units: number;
+        };
+        MoveInRequest: {
+            slug: string;
+            /** @description The newest, if left out. */
+            version?: number;
+            /**
+             * @description Only tell what it would change.
+             * @default false
+             */
+            dry_run: boolean;
+        };
         Moved: {
             name: string;
             /** @description Its place, from 0. */
             from: number;
             to: number;
+        };
+        MovedOut: {
+            moved: boolean;
+            impact: components["schemas"]["Impact"];
+            /** @description The campaign's last entry. */
+            seq: number;
         };
         NeedsDice: {
             count: number;
@@ -2056,8 +2161,6 @@ export interface components {
         };
         PatchedSettingsInRequest: {
             spectators?: components["schemas"]["Spectators"];
-            /** @description Play on with this unit table; only between turns. */
-            table?: components["schemas"]["VersionInRequest"];
         };
         PersonOut: {
             username: string;
@@ -2068,6 +2171,15 @@ export interface components {
             email_notices: boolean;
             has_token: boolean;
             is_admin: boolean;
+        };
+        PieceImpact: {
+            field: string;
+            label: string;
+            from: unknown;
+            to: unknown;
+            type: string;
+            /** @description So many go from this value to that at once. */
+            units: number;
         };
         PlanOut: {
             side: string;
@@ -2448,6 +2560,11 @@ export interface components {
             /** @description edit, delete, copy, editors. */
             readonly may: string[];
         };
+        TableNamed: {
+            slug: string;
+            title: string;
+            version: number;
+        };
         TableOut: {
             slug: string;
             title: string;
@@ -2520,6 +2637,11 @@ export interface components {
             asks: string | null;
             rule: string | null;
             text: string;
+        };
+        TypeImpact: {
+            type: string;
+            units: number;
+            fields: components["schemas"]["FieldChange"][];
         };
         UnitOut: {
             id: string;
@@ -3837,6 +3959,40 @@ export interface operations {
             };
         };
     };
+    move_campaign_to_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                campaign: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["MoveInRequest"];
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MovedOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     campaign_units: {
         parameters: {
             query?: {
@@ -5067,6 +5223,44 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    table_impact: {
+        parameters: {
+            query?: {
+                page?: number;
+                /** @description At most 200. */
+                page_size?: number;
+                /** @description In the names of campaigns. */
+                search?: string;
+                /** @description A number or draft; the newest there is, if left out. */
+                to?: string;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImpactPage"];
+                };
             };
             /** @description Refused. */
             default: {
