@@ -13,7 +13,7 @@ import msgspec
 
 from combat.engine import campaign as rules
 from combat.engine import play
-from games import selectors
+from games import campaign_state, selectors
 from games.models import Campaign, CampaignBattle, CampaignEntry, Seat, User
 from games.permissions import Standing, may, standing_of
 
@@ -73,6 +73,7 @@ def campaign_item(
         "phase": campaign.phase or None,
         "asked": [side.slug for side in sides if side.asked],
         "outcome": campaign.plain("outcome"),
+        "played_on": campaign.played_on,
         "sides": [
             {
                 "id": side.slug,
@@ -113,7 +114,7 @@ def campaign_view(
         "created_at": iso(campaign.created_at),
         "seq": campaign.seq,
         "draft": standing.drafts,
-        "may": may(campaign, standing, conceded),
+        "may": may(campaign, standing, conceded, goes_on=can_go_on(campaign)),
         "conceded": conceded,
         "moderates": standing.moderates,
         "table": {
@@ -131,6 +132,13 @@ def campaign_view(
             seat.pk: links[seat.pk] for seat in seats if seat.pk in links and sees_to(seat, seats, standing)
         },
     }
+
+
+def can_go_on(campaign: Campaign) -> bool:
+    """Over, and there are still two who could play."""
+    if campaign.status != Campaign.Status.OVER:
+        return False
+    return rules.can_be_played_on(campaign_state.world_of(campaign), campaign_state.state_of(campaign))
 
 
 def sees_to(seat: Seat, seats: Sequence[Seat], standing: Standing) -> bool:

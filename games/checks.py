@@ -36,6 +36,7 @@ def faults_of(campaign: Campaign) -> Iterator[str]:
         "side": (campaign.side, game["side"] or ""),
         "phase": (campaign.phase, game["phase"] or ""),
         "asked": (sorted(asked), sorted(game["asked"])),
+        "played_on": (campaign.played_on, game["played_on"]),
         "outcome": (campaign.plain("outcome"), game["outcome"]),
         "battles": battles(campaign, state),
     }

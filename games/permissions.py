@@ -45,9 +45,11 @@ def standing_of(
     )
 
 
-def may(campaign: Campaign, standing: Standing, conceded: Collection[str]) -> list[str]:
+def may(
+    campaign: Campaign, standing: Standing, conceded: Collection[str], *, goes_on: bool = False
+) -> list[str]:
     """What this person may do now, in general; what becomes of an order is the ruleset's to say. `conceded`:
-    sides that play no more."""
+    sides that play no more. `goes_on`: it is over, and its rules let it be played on."""
     allowed: list[str] = []
     playing = [side.slug for side in campaign.sides.all() if side.slug not in conceded]
     plays = any(side in playing for side in standing.sides)
@@ -62,8 +64,7 @@ def may(campaign: Campaign, standing: Standing, conceded: Collection[str]) -> li
             allowed.append("share_command")
         if standing.seated:
             allowed.append("leave")
-    has_a_say = standing.sides or standing.manages
-    if campaign.status == Campaign.Status.OVER and len(playing) > 1 and has_a_say:
+    if goes_on and (standing.sides or standing.manages):
         allowed.append("play_on")
     if standing.manages:
         allowed.append("settings")

@@ -31,7 +31,7 @@ __all__ = [
     "begin", "fold", "propose_table", "judge_table", "change_table",
     "plan", "outlook", "reachable", "reachable_in", "commit", "restore",
     "battles_to_open", "battle_document", "neighbours", "battle_ended",
-    "concede", "play_on", "check_correction", "correct",
+    "concede", "play_on", "can_be_played_on", "check_correction", "correct",
 ]  # fmt: skip
 
 
@@ -182,6 +182,12 @@ def concede(world: World, state: State, side: str) -> list[Entry]:
 def play_on(world: World, state: State) -> list[Entry]:
     """After a victory: the next turn begins, and no more victories are told."""
     return turns.play_on(in_world(world, state))
+
+
+def can_be_played_on(world: World, state: State) -> bool:
+    """It is over, and there are two sides that could play."""
+    state = in_world(world, state)
+    return state.game["outcome"] is not None and len(turns.sides_left(state)) > 1
 
 
 def check_correction(world: World, state: State, set: Any, zones: Any, reason: Any) -> dict[str, Any]:

@@ -50,6 +50,7 @@ class CampaignItem(Shape):
     phase = serializers.CharField(allow_null=True)
     asked = serializers.ListField(child=serializers.CharField(), help_text="Sides whose commit is awaited.")
     outcome = CampaignOutcome(allow_null=True)
+    played_on = serializers.BooleanField(help_text="After a victory, for its own sake: nobody wins any more.")
     sides = CampaignSideOut(many=True)
     seats = CampaignSeat(many=True)
     my_sides = serializers.ListField(child=serializers.CharField())

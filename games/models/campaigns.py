@@ -64,6 +64,7 @@ class Campaign(models.Model):
     side = models.CharField(max_length=40, blank=True, default="")
     phase = models.CharField(max_length=40, blank=True, default="")
     outcome = models.TextField(blank=True, default="")
+    played_on = models.BooleanField(default=False, help_text="After a victory, for its own sake.")
     updated_at = models.DateTimeField()
 
     class Meta:

@@ -24,7 +24,7 @@ UPDATE_UNIT = (
     "WHERE campaign_id = %s AND public_id = %s"
 )
 # Not the world, which is long and stays as it is.
-LEARNT = ["seq", "updated_at", "state", "turn", "side", "phase", "outcome", "status"]
+LEARNT = ["seq", "updated_at", "state", "turn", "side", "phase", "outcome", "played_on", "status"]
 NO_CAMPAIGN = "There is no such campaign, or you may not see it."
 
 
@@ -125,6 +125,7 @@ def learn(campaign: Campaign, state: rules.State) -> None:
     game = state.game
     campaign.turn, campaign.side, campaign.phase = game["turn"], game["side"] or "", game["phase"] or ""
     campaign.outcome = msgspec.json.encode(game["outcome"]).decode() if game["outcome"] else ""
+    campaign.played_on = game["played_on"]
     campaign.status = Campaign.Status.OVER if game["outcome"] else Campaign.Status.PLAYING
     campaign.save(update_fields=LEARNT)
     asked = set(game["asked"])

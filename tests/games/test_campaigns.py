@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from combat.engine import campaign as rules
 from combat.seams import BattlesOfGames
-from games import campaign_state, checks, permissions, services
+from games import board, campaign_state, checks, permissions, services
 from games.checks import faults_of
 from games.map_files import read_map
 from games.models import Campaign, CampaignBattle, CampaignEntry, Invitation, Map, MapVersion, Seat, Unit
@@ -170,10 +170,23 @@ def test_a_victory_can_be_played_on(red, blue, settings):
     for side in ("red", "red", "blue", "blue"):
         campaigns.commit(made, side)
     assert made.status == "over"
-    assert permissions.may(made, permissions.Standing(sides=("blue",)), []) == ["play_on"]
+    assert permissions.may(made, permissions.Standing(sides=("blue",)), [], goes_on=True) == ["play_on"]
     services.play_on(user=blue, campaign=made)
     made.refresh_from_db()
-    assert (made.status, made.turn) == ("playing", 2)
+    assert (made.status, made.turn, made.played_on) == ("playing", 2, True)
+    item = board.campaign_item(made, [], None)
+    assert (item["played_on"], item["outcome"]) == (True, None)
+    made.played_on = False
+    assert [fault.split()[0] for fault in faults_of(made)] == ["played_on"]
+
+
+def test_playing_on_is_not_offered_where_one_side_is_left(at, red, blue, made):
+    """It was, to whoever had won because the other conceded, and then refused."""
+    services.concede_campaign(user=blue, campaign=made, side="blue")
+    for user in (red, blue):
+        assert "play_on" not in at(user).get(f"/api/campaigns/{made.public_id}/").json()["may"]
+    answer = at(red).post(f"/api/campaigns/{made.public_id}/play-on/", {"confirm": True})
+    assert (answer.status_code, answer.json()["code"]) == (400, "illegal")
 
 
 def test_a_commit_is_carried_out_once_for_each_key(made, red):
@@ -272,9 +285,9 @@ def test_whoever_has_conceded_is_told_of_nothing_that_he_could_do(at, red):
     def view():
         return at(blue).get(f"/api/campaigns/{made.public_id}/").json()
 
-    assert {"order", "concede", "share_command"} == set(view()["may"])
+    assert {"order", "concede", "share_command", "leave"} == set(view()["may"])
     services.concede_campaign(user=blue, campaign=made, side="blue")
-    assert (view()["may"], view()["conceded"]) == ([], ["blue"])
+    assert (view()["may"], view()["conceded"]) == (["leave"], ["blue"])
     services.concede_campaign(user=red, campaign=made, side="green")
     assert (view()["status"], view()["may"]) == ("over", []), "nobody is left to play on with"
 

@@ -8,9 +8,9 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from games import services
-from games.models import Seat, TakenName
+from games.models import Campaign, Seat, TakenName
 from games.names import skeletons
-from tests import factories
+from tests import campaigns, factories
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -96,3 +96,16 @@ def test_a_migration_says_what_it_is_for_and_does_not_change_with_the_program(pa
     }
     ours = {name for name in read if name.startswith(("combat.", "games."))}
     assert ours <= KEEPERS
+
+
+def test_a_campaign_that_was_played_on_is_known_from_its_log(back):
+    short = campaigns.document(turn_limit=1)
+    red, blue = factories.person(), factories.person()
+    over, on = (campaigns.campaign(red, blue, document=short) for _ in range(2))
+    for made in (over, on):
+        for side in ("red", "red", "blue", "blue"):
+            campaigns.commit(made, side)
+    services.play_on(user=red, campaign=on)
+    back("0006_tables_are_edited")
+    migrate()
+    assert list(Campaign.objects.filter(played_on=True)) == [on]

@@ -134,7 +134,7 @@ class RandomCampaign:
             if game["outcome"] is not None:
                 if game["played_on"] or self.rng.random() < 0.6 or "conceded" in game["outcome"]["why"]:
                     return
-                if len(game["conceded"]) < len(self.world.sides) - 1:
+                if campaign.can_be_played_on(self.world, self.state):
                     self.take(campaign.play_on(self.world, self.state))
                     continue
                 return

@@ -119,6 +119,22 @@ def test_fs_11_14_points_at_the_turn_limit_and_played_on():
     assert c.state.game["outcome"] is None
 
 
+def test_fs_11_14_nobody_plays_on_with_whoever_has_nothing_left():
+    """Neither has conceded. What is still to come counts as there, but only until it is due."""
+    destroy = {"kind": "destroy", "side": "red", "enemy": "blue", "categories": ["capital"]}
+    for others, goes_on in ((["y Destroyer e"], True), (["y Destroyer e +9"], True), ([], False)):
+        c = war(red=["bb Battleship a"], blue=["x Battleship b", *others], victory=(destroy,))
+        assert not campaign.can_be_played_on(c.world, c.state), "it is not over"
+        c.commit(move("bb", "a b"))
+        c.fought("b", "attacker", destroyed="x")
+        while c.state.game["outcome"] is None:
+            c.commit()
+        assert c.state.game["outcome"]["winner"] == "red"
+        assert campaign.can_be_played_on(c.world, c.state) == goes_on
+    with pytest.raises(campaign.Refused, match="At most one side is left"):
+        campaign.play_on(c.world, c.state)
+
+
 def test_fs_11_14_the_last_turn_without_a_winner():
     c = war(red=["ca Cruiser a"], settings={"turn_limit": 1})
     full_turn(c)
@@ -161,7 +177,7 @@ def test_fs_11_15_the_last_side_left_has_won():
     assert c.state.game["outcome"] == {"winner": "blue", "why": "Red has conceded."}
     with pytest.raises(campaign.Refused, match="over"):
         campaign.concede(c.world, c.state, "blue")
-    with pytest.raises(campaign.Refused, match="One side is left"):
+    with pytest.raises(campaign.Refused, match="At most one side is left"):
         campaign.play_on(c.world, c.state)
 
 

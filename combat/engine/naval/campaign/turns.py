@@ -99,7 +99,9 @@ def next_side(log: Logbook) -> bool:
     turn = state.game["turn"]
     if not later:
         judge(log)
-        if log.state.game["outcome"] is None and not anything_comes(state):
+        if log.state.game["outcome"] is None and not any(
+            anything_comes(state, side) for side in state.world.sides
+        ):
             win(log, {"winner": None, "why": "Nobody has a unit left."}, state.world.rules.cite.victory)
         if log.state.game["outcome"] is not None:
             return False
@@ -107,16 +109,24 @@ def next_side(log: Logbook) -> bool:
     return True
 
 
-def anything_comes(state: State) -> bool:
-    """Is anybody on the map, or still on the way? Who waits for a closed place may wait for ever."""
+def anything_comes(state: State, side: str) -> bool:
+    """Is anybody of this side on the map, or still on the way? Who waits for a closed place may wait for
+    ever."""
     turn = state.game["turn"]
-    for unit in state.world.units.values():
+    for unit in state.world.fleets[side]:
         status = state.pieces[unit.id].status
         if status == PRESENT:
             return True
         if status == DUE and (unit.arrives > turn or schedule.why_not_now(state, unit) is None):
             return True
     return False
+
+
+def sides_left(state: State) -> list[str]:
+    """Those that have not conceded and have something to play with. Of a last enemy that conceded the units
+    stay on the map, but nobody moves them."""
+    conceded = state.game["conceded"]
+    return [side for side in state.world.sides if side not in conceded and anything_comes(state, side)]
 
 
 def commit(state: State, side: str, orders: Sequence[Any]) -> list[Entry]:
@@ -222,8 +232,9 @@ def play_on(state: State) -> list[Entry]:
     cite = state.world.rules.cite
     if state.game["outcome"] is None:
         raise Refused("illegal", cite.victory, "The game is not over: it goes on.")
-    if len(state.game["conceded"]) == len(state.world.sides) - 1:
-        raise Refused("illegal", cite.conceding, "One side is left: there is nobody to play on with.")
+    if len(sides_left(state)) < 2:
+        sentence = "At most one side is left: there is nobody to play on with."
+        raise Refused("illegal", cite.conceding, sentence)
     log = Logbook(state)
     log.tell("played_on", cite.victory, {}, game={"outcome": None, "played_on": True, "held": {}})
     playing = [side for side in state.world.sides if side not in state.game["conceded"]]

@@ -1363,6 +1363,8 @@ export interface components {
             /** @description Sides whose commit is awaited. */
             asked: string[];
             outcome: components["schemas"]["CampaignOutcome"] | null;
+            /** @description After a victory, for its own sake: nobody wins any more. */
+            played_on: boolean;
             sides: components["schemas"]["CampaignSideOut"][];
             seats: components["schemas"]["CampaignSeat"][];
             my_sides: string[];
@@ -1458,6 +1460,8 @@ export interface components {
             /** @description Sides whose commit is awaited. */
             asked: string[];
             outcome: components["schemas"]["CampaignOutcome"] | null;
+            /** @description After a victory, for its own sake: nobody wins any more. */
+            played_on: boolean;
             sides: components["schemas"]["CampaignSideOut"][];
             seats: components["schemas"]["CampaignSeat"][];
             my_sides: string[];

@@ -53,6 +53,8 @@ export interface CampaignItem {
 	/** Sides whose commit is awaited. */
 	asked: string[];
 	outcome: { winner: string | null; why: string } | null;
+	/** After a victory, for its own sake. */
+	played_on: boolean;
 	sides: SideOut[];
 	seats: CampaignSeat[];
 	my_sides: string[];

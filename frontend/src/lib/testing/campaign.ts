@@ -85,6 +85,7 @@ export const head: CampaignHead = {
 	phase: 'combat_move',
 	asked: ['italy'],
 	outcome: null,
+	played_on: false,
 	sides: [
 		{ id: 'italy', name: 'Italy', colour: '#a00', pattern: 'bars', nations: ['italy'] },
 		{ id: 'britain', name: 'Britain', colour: '#00a', pattern: 'bars', nations: ['britain'] }

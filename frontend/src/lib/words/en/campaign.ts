@@ -207,6 +207,8 @@ export const campaign = {
 	callOffTitle: 'Call off this campaign?',
 	callOffText: 'Nobody can join it any more. Its page stays, for those who were asked.',
 	keepIt: 'Keep it',
+	played: 'Played on after a victory: nobody wins it any more.',
+	playedOnNow: 'Played on',
 	playOn: 'Play on all the same',
 	yourTurn: 'Your turn'
 };
