@@ -29,8 +29,9 @@ def fault_of_fact(setup: Any, logged: Looked) -> str | None:
 
 
 def fault_of_correction(setup: Any, state: State[Any], logged: Corrected) -> str | None:
+    """Whatever today's rules would refuse to a new one stands as it was made."""
     try:
-        setup.check_correction(state, logged.set, logged.battle, logged.reason)
+        setup.check_correction(state, logged.set, logged.battle, logged.reason, stored=True)
     except BadCorrection as fault:
         return f"this correction cannot be made: {fault}"
     return None

@@ -59,7 +59,9 @@ class Ruleset:
 
     # What comes from outside the rules
     ending: Callable[[State[Any]], Effects]  # what an ending from outside does to the units
-    check_correction: Callable[[Setup, State[Any], Effects, dict[str, Any]], None]
+    check_correction: Callable[
+        [Setup, State[Any], Effects, dict[str, Any], bool], None
+    ]  # true: in a stored log
     complete_correction: Callable[[State[Any], Effects], Effects] = lambda _state, effects: effects
     follow_correction: Callable[[Table], None] = lambda _table: None  # tells what follows from one
 
@@ -99,8 +101,12 @@ class Setup:
             return effects  # the check will say so
         return self.ruleset.complete_correction(state, effects)
 
-    def check_correction(self, state: State[Any], effects: Any, battle: Any, reason: Any) -> None:
-        """May this be set, in that state? `BadCorrection` if not."""
+    def check_correction(
+        self, state: State[Any], effects: Any, battle: Any, reason: Any, *, stored: bool = False
+    ) -> None:
+        """May this be set, in that state? `BadCorrection` if not. One that is `stored` in a log was judged
+        when it was made: now it only must be one that can be read.
+        """
         if not isinstance(effects, dict) or not isinstance(battle, dict):
             raise BadCorrection("set", "set and battle must be objects")
         if not effects and not battle:
@@ -109,7 +115,7 @@ class Setup:
             text(reason, "reason", most=MOST_REASON)
         except BadSetup as fault:
             raise BadCorrection(fault.path, fault.message) from None
-        self.ruleset.check_correction(self, state, effects, battle)
+        self.ruleset.check_correction(self, state, effects, battle, stored)
 
     def document(self) -> dict[str, Any]:
         """The whole input as plain data, with all defaults filled in."""

@@ -27,7 +27,8 @@ class Corrections:
 
     changing: tuple[str, ...]  # names of the fields that may be set
     rooms: Callable[[], Rooms]
-    check_field: Callable[[Any, str, Any, str], None]  # a field of the ruleset's own, and marks
+    read_field: Callable[[str, Any, str], None]  # a field of the ruleset's own: a value that can be one
+    check_field: Callable[[Any, str, Any, str], None]  # and one that this unit may have; marks, too
     without_hits: Mapping[str, str]  # phases in which no unit is given hits, and when that is, in words
     own_fault: Callable[[Any], str | None] = lambda _unit: None
     what_binds: Callable[[Any], str] = lambda _unit: "a land unit"  # whoever shares the fate of its ship
@@ -53,7 +54,9 @@ class Corrections:
                         whole.setdefault(other.id, {"left": whole[unit_id]["left"]})
         return whole
 
-    def check(self, setup: Setup, state: State[Any], effects: Effects, battle: dict[str, Any]) -> None:
+    def check(
+        self, setup: Setup, state: State[Any], effects: Effects, battle: dict[str, Any], stored: bool
+    ) -> None:
         for key in battle:
             raise BadCorrection(
                 f"battle.{key}", "no field of the battle itself can be corrected in this ruleset"
@@ -66,9 +69,14 @@ class Corrections:
                 raise BadCorrection(f"set.{unit_id}", "must name at least one field")
             for name, value in values.items():
                 try:
-                    self._check_value(setup, state, unit, name, value, f"set.{unit_id}.{name}")
+                    path = f"set.{unit_id}.{name}"
+                    self._read_value(setup, state, unit, name, value, path)
+                    if not stored:
+                        self._check_value(state, unit, name, value, path)
                 except BadSetup as fault:
                     raise BadCorrection(fault.path, fault.message) from None
+        if stored:
+            return
         before = dict(self._faults(state))
         after = state.copy()
         fold(after, Corrected(effects, battle, ""))
@@ -129,9 +137,10 @@ class Corrections:
                 return f"{unit.name} goes where {ship.name} goes: correct where the ship has left to"
         return self.own_fault(unit)
 
-    def _check_value(
+    def _read_value(
         self, setup: Setup, state: State[Any], unit: Any, name: str, value: Any, path: str
     ) -> None:
+        """A value that this field can have at all."""
         if name not in self.changing:
             raise BadSetup(path, f"a correction may set {', '.join(self.changing)}")
         if name in ("damage", "pending"):
@@ -145,12 +154,19 @@ class Corrections:
             ship = state.units.get(value) if isinstance(value, str) else None
             if value is not None and (ship is None or ship.side is not unit.side):
                 raise BadSetup(path, "must be null or the id of a ship of the same side")
-            fault = ship and self.rooms().why_not(unit.name, unit.kind, ship.id, ship.name, ship.kind)
+        elif name == "marks":
+            read_marks(value, path)
+        else:
+            self.read_field(name, value, path)
+
+    def _check_value(self, state: State[Any], unit: Any, name: str, value: Any, path: str) -> None:
+        """One that this unit may have."""
+        if name == "aboard" and value is not None:
+            ship = state.units[value]
+            fault = self.rooms().why_not(unit.name, unit.kind, ship.id, ship.name, ship.kind)
             if fault:
                 raise BadSetup(path, fault)
-        else:
-            if name == "marks":
-                read_marks(value, path)
+        elif name not in ("damage", "pending", "destroyed", "left", "aboard"):
             self.check_field(unit, name, value, path)
 
     def _check_left(self, setup: Setup, state: State[Any], value: Any, path: str) -> None:

@@ -137,7 +137,7 @@ def ruleset(version: int = 1, phases: Any = None) -> Ruleset:
         read_place=lambda given, _unit_types, _elsewhere: given,
         facts=lambda _setup, what: what,
         ending=lambda _state: {},
-        check_correction=lambda _setup, _state, _effects, _battle: None,
+        check_correction=lambda _setup, _state, _effects, _battle, _stored: None,
         may_see=lambda entry, audience: getattr(entry, "event", None) != "whispered" or audience is ATTACKER,
     )
 

@@ -1,5 +1,7 @@
 """Corrections by a moderator: what follows from them, and what cannot be set."""
 
+import copy
+
 import pytest
 
 from combat.engine import play
@@ -52,6 +54,20 @@ def test_loads_go_down_with_a_ship_that_is_sunk_and_go_where_it_goes():
 )
 def test_what_cannot_be_is_refused(change, sentence):
     assert sentence in refusal(at_retreat(), change)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"d": {"marks": {"attack:repaired": 3}}}, {"d": {"marks": {"rust": 1}}}, {"a": {"moves_left": 50}}],
+)
+def test_what_was_made_once_stands_in_the_log_though_it_is_refused_today(change):
+    battle = at_retreat()
+    refusal(battle, change)
+    battle.correct({"d": {"moves_owed": 1}})
+    log = copy.deepcopy(battle.entries)
+    log[-1][1].set = change
+    assert play.resume(battle.setup, log).waiting
+    play.replay(battle.setup, log)
 
 
 def test_hits_are_not_pending_when_nobody_fires():

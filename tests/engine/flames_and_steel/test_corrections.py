@@ -1,5 +1,7 @@
 """Corrections by a moderator: what follows from them, and what cannot be set."""
 
+import copy
+
 import pytest
 
 from combat.engine import play
@@ -164,6 +166,21 @@ REFUSED = [
 @pytest.mark.parametrize("change, sentence", REFUSED, ids=[sentence[:60] for _, sentence in REFUSED])
 def test_states_that_no_unit_can_be_in_are_refused(change, sentence):
     assert refusal(placing(), change).startswith(sentence)
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"f": {"damage": 1}}, {"f": {"aboard": "bb"}}, {"x": {"range_left": 1}}, {"i": {"aboard": None}}],
+)
+def test_what_was_made_once_stands_in_the_log_though_it_is_refused_today(change):
+    """As a set-up is judged once: no battle is lost because rules became stricter."""
+    battle = placing()
+    refusal(battle, change)
+    correct(battle, {"x": {"damage": 1}})
+    log = copy.deepcopy(battle.entries)
+    log[-1][1].set = change
+    assert play.resume(battle.setup, log).waiting
+    play.replay(battle.setup, log)
 
 
 def test_a_carrier_takes_no_more_aircraft_by_correction_than_by_order_of_battle():

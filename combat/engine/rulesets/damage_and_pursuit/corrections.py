@@ -16,15 +16,20 @@ from combat.engine.rulesets.damage_and_pursuit.forces import SUBMERGED, State, U
 from combat.engine.rulesets.damage_and_pursuit.marks import MOVEMENT, check_marks, nothing_left, total
 
 
+def read_field(name: str, value: Any, path: str) -> None:
+    if name == "hits_taken":
+        whole_number(value, path, 0, MOST_UNITS)  # one die of each enemy
+    else:
+        next(field for field in UNIT_FIELDS if field.name == name).read(value, path)
+
+
 def check_field(unit: Unit, name: str, value: Any, path: str) -> None:
     if name == "marks":
         check_marks(value, path, effects_on(unit.kind.category), unit.kind.name)
     elif name == "hits_taken":
-        whole_number(value, path, 0, MOST_UNITS)  # one die of each enemy
         if value and not unit.kind.is_ship:
             raise BadSetup(path, "only ships take hits that are damage dice (DP-3.2)")
     else:
-        next(field for field in UNIT_FIELDS if field.name == name).read(value, path)
         check_moves(name, value, unit.kind, path.removesuffix(f".{name}"))
 
 
@@ -44,6 +49,7 @@ def what_binds(unit: Unit) -> str:
 CORRECTIONS = Corrections(
     changing=Unit.CHANGING,
     rooms=Rooms,
+    read_field=read_field,
     check_field=check_field,
     own_fault=own_fault,
     without_hits={"declarations": "in the declarations of a round", "completion": "at the end of a round"},

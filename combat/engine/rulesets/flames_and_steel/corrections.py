@@ -11,16 +11,19 @@ from combat.engine.rulesets.flames_and_steel.aboard import Rooms
 from combat.engine.rulesets.flames_and_steel.forces import Unit
 
 
+def read_field(_name: str, value: Any, path: str) -> None:
+    fields.UNIT_FIELDS[0].read(value, path)
+
+
 def check_field(unit: Unit, name: str, value: Any, path: str) -> None:
-    if name == "range_left":
-        fields.UNIT_FIELDS[0].read(value, path)
-        if value is not None and not unit.kind.is_aircraft:
-            raise BadSetup(path, "only aircraft have a range")
+    if name == "range_left" and value is not None and not unit.kind.is_aircraft:
+        raise BadSetup(path, "only aircraft have a range")
 
 
 CORRECTIONS = Corrections(
     changing=Unit.CHANGING,
     rooms=Rooms,
+    read_field=read_field,
     check_field=check_field,
     without_hits={"completion": "in Combat Completion"},
 )
