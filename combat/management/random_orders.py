@@ -50,11 +50,30 @@ class RandomOrders:
         self.document["zone"] = {"name": "Here", "adjacent": self._zones()}
 
     def _change_values(self) -> None:
-        """A unit table of somebody else: other values, other hulls."""
-        for row in self.roster.values():
+        """A unit table of somebody else: other values, other hulls, other flags, as far as they can be."""
+        for name, row in self.roster.items():
             for field in self.described["fields"]:
-                if field["kind"] == "integer" and field["required"] and self.rng.random() < 0.3:
-                    row[field["name"]] = self.rng.randint(max(field["min"], 0), max(field["min"], 0) + 3)
+                value = self._other_value(field, row.get(field["name"]))
+                if self._is_type(name, {**row, field["name"]: value}):
+                    row[field["name"]] = value
+
+    def _other_value(self, field: dict[str, Any], value: Any) -> Any:
+        if field["kind"] == "integer" and field["required"] and self.rng.random() < 0.3:
+            return self.rng.randint(max(field["min"], 0), max(field["min"], 0) + 3)
+        if field["kind"] == "boolean" and self.rng.random() < 0.2:
+            return not value
+        return value
+
+    def _is_type(self, name: str, row: dict[str, Any]) -> bool:
+        """Troops alone are no force: whatever is said of it but its own fields does not matter here."""
+        sides = {
+            side: {"name": side, "units": [{"id": side, "type": name}]} for side in ("attacker", "defender")
+        }
+        try:
+            play.set_up({**self.document, "unit_types": {name: row}, **sides})
+        except play.BadSetup as fault:
+            return not fault.path.startswith("unit_types")
+        return True
 
     def _few_types(self) -> list[str]:
         """Two or three types, often one of them with what it carries, or nothing but one type."""

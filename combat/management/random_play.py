@@ -120,6 +120,7 @@ class RandomBattle:
         known = [mark for mark in described["marks"] if unit.kind.category in mark["categories"]]
         if known:
             yield {"marks": random_marks(known, rng)}
+            yield {"marks": random_marks([rng.choice(known)], rng)}  # of several, one is often impossible
             yield {"marks": {**unit.marks, **random_marks(known, rng)}}
         own = {field["name"]: random_value(field, rng) for field in described["unit_fields"]}
         for name in unit.CHANGING:

@@ -10,6 +10,7 @@ from combat.engine import play
 from combat.engine.core import table, views
 from combat.engine.core.log import CHOICES_REVEALED, Side
 from combat.engine.rulesets import RULESETS
+from combat.management.random_orders import random_document
 from combat.management.random_play import Fault, RandomBattle
 from tests.engine.damage_and_pursuit.fight import SLUG
 from tests.engine.damage_and_pursuit.starts import STARTS
@@ -39,6 +40,20 @@ def test_both_sides_are_asked_at_once_and_in_secret():
     assert any(len(questions) == 2 for questions in asked(SLUG))
     assert any(entry.secret for entry in entries(SLUG) if isinstance(entry, play.Decided))
     assert CHOICES_REVEALED in {entry.event for entry in entries(SLUG) if isinstance(entry, play.Told)}
+
+
+@pytest.mark.parametrize("slug", play.rulesets())
+def test_a_unit_table_of_somebody_else_has_other_flags(slug):
+    described = play.describe(slug)
+    flags = {field["name"] for field in described["fields"] if field["kind"] == "boolean"}
+    changed = {
+        flag
+        for seed in range(100)
+        for name, row in random_document(slug, random.Random(seed)).get("unit_types", {}).items()
+        for flag in flags
+        if bool(row.get(flag)) != bool(described["default_roster"][name].get(flag))
+    }
+    assert changed == flags
 
 
 @pytest.mark.parametrize("slug", play.rulesets())
