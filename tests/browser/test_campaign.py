@@ -47,7 +47,7 @@ def test_a_turn_from_the_list_of_campaigns_to_the_other_side(people: People, war
     expect(at.panel(red.page)).to_contain_text("Can go to")
     red.page.get_by_role("button", name="Chart", exact=True).click()
     at.choose_on_chart(red.page, "middle")
-    expect(at.panel(red.page)).to_contain_text("Resolve and Rapid go from West Sea to Middle Sea.")
+    expect(at.panel(red.page)).to_contain_text("Resolve and Rapid will go from West Sea to Middle Sea.")
 
     # The other sees nothing of the draft.
     blue.page.get_by_role("button", name="List", exact=True).click()
@@ -95,7 +95,7 @@ def test_a_turn_from_the_list_of_campaigns_to_the_other_side(people: People, war
     red.page.get_by_role("button", name="West Sea", exact=True).click()
     at.pick(red.page, "Ready")
     at.panel(red.page).get_by_role("button", name=re.compile("Middle Sea")).click()
-    expect(at.panel(red.page)).to_contain_text("Ready goes from West Sea to Middle Sea.")
+    expect(at.panel(red.page)).to_contain_text("Ready will go from West Sea to Middle Sea.")
     at.commit(red.page)
     expect(blue.page.get_by_role("heading", level=1)).to_have_text(re.compile("Blue moves"))
     expect(blue.page).to_have_title(re.compile(r"^\(1\)"))
@@ -139,7 +139,7 @@ def test_a_move_and_a_commit_by_keys_alone(people: People, war: Table) -> None:
     page.keyboard.press("ArrowRight")  # where the fleet stands
     page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    expect(at.panel(page)).to_contain_text("Resolve goes from West Sea to Middle Sea.")
+    expect(at.panel(page)).to_contain_text("Resolve will go from West Sea to Middle Sea.")
 
     # In the list: the same.
     press("button", "List")
@@ -148,7 +148,7 @@ def test_a_move_and_a_commit_by_keys_alone(people: People, war: Table) -> None:
     page.keyboard.press("Space")
     expect(at.panel(page)).to_contain_text("Can go to")
     press("#zone .zones button", "Middle Sea")
-    expect(at.panel(page)).to_contain_text("Rapid goes from West Sea to Middle Sea.")
+    expect(at.panel(page)).to_contain_text("Rapid will go from West Sea to Middle Sea.")
     press("button", "Commit 2 orders")
     expect(page.get_by_role("dialog", name="Commit this phase?")).to_be_visible()
     press("dialog button.go", "Commit")

@@ -5,9 +5,10 @@ import {
 	groupOf,
 	hitsSink,
 	hullOf,
-	markShown,
+	marksOf,
 	silhouetteOf,
-	spelt
+	spelt,
+	type Shown
 } from '$lib/rules/about';
 import { isOf, withoutName } from '$lib/words/parts';
 import { unitsRefused } from './options';
@@ -22,7 +23,7 @@ export interface Card {
 	/** Units of the same side still aboard. */
 	aboard: number;
 	/** What sets this unit apart from another of its type, as short tags. */
-	marks: { name: string; tag: string; help: string }[];
+	marks: Shown[];
 	/** Whether hits as many as its hull sink it. */
 	sinkable: boolean;
 }
@@ -107,20 +108,9 @@ function cardOf(unit: Unit, setup: Setup, about: RulesetAbout, aboard: number): 
 		silhouette: silhouetteOf(about, unit.type, type),
 		group: groupOf(about, type),
 		aboard,
-		marks: marksOf(unit, about),
+		marks: marksOf(about, unit),
 		sinkable: hitsSink(about, setup.options)
 	};
-}
-
-/** Its marks, and the ruleset's own fields of a unit where they are not as usual. */
-function marksOf(unit: Unit, about: RulesetAbout): Card['marks'] {
-	const marks = Object.entries(unit.marks ?? {})
-		.filter(([, value]) => value !== null && value !== false)
-		.map(([name, value]) => ({ name, ...markShown(about, name, value) }));
-	const fields = (about.unit_fields ?? [])
-		.filter(({ name, default: usual }) => unit[name] != null && unit[name] !== usual)
-		.map(({ name, label, help }) => ({ name, tag: `${label} ${String(unit[name])}`, help: help ?? '' }));
-	return [...marks, ...fields];
 }
 
 function groupFrom(

@@ -90,6 +90,8 @@ export interface MapZone {
 	battle: string | null;
 }
 
+export type LandingPlace = string | { carrier: string; zone: string };
+
 export interface CampaignUnit {
 	id: string;
 	name: string;
@@ -104,7 +106,7 @@ export interface CampaignUnit {
 	status: string;
 	airborne: boolean | null;
 	/** Where an aircraft in the air will come down: land, or a carrier where that will be. */
-	land_at: string | { carrier: string; zone: string } | null;
+	land_at: LandingPlace | null;
 	arrives: number;
 }
 
@@ -151,6 +153,8 @@ export interface Plan {
 	faults: OrderFault[];
 	contacts: { zone: string; enemies: string[] }[];
 	warnings: { units: string[]; sentence: string }[];
+	/** Where aircraft in the air will come down, if nothing else is ordered. */
+	summary: { landing: Record<string, LandingPlace> };
 	/** Unit → what it would be after these orders. */
 	set: Record<string, Partial<CampaignUnit>>;
 }

@@ -152,6 +152,23 @@ export function markShown(about: Ruleset | null, name: string, value: Json): { t
 	return { tag: value === true ? words : `${words} ${String(value)}`, help: '' };
 }
 
+export interface Shown {
+	name: string;
+	tag: string;
+	help: string;
+}
+
+/** A unit's marks, and the ruleset's own fields of it where they are not as usual. */
+export function marksOf(about: Ruleset | null, unit: Fields): Shown[] {
+	const marks = Object.entries((unit.marks ?? {}) as Fields)
+		.filter(([, value]) => value !== null && value !== false)
+		.map(([name, value]) => ({ name, ...markShown(about, name, value) }));
+	const fields = (about?.unit_fields ?? [])
+		.filter(({ name, default: usual }) => unit[name] != null && unit[name] !== usual)
+		.map(({ name, label, help }) => ({ name, tag: `${label} ${String(unit[name])}`, help: help ?? '' }));
+	return [...marks, ...fields];
+}
+
 /** The ruleset's own words for a choice in the middle of a sentence, if it has any. */
 export function choiceSaid(about: Ruleset | null, made: Choice): string | null {
 	const key = JSON.stringify(made);

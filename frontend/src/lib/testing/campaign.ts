@@ -129,6 +129,7 @@ export const plan: Plan = {
 	faults: [],
 	contacts: [{ zone: 'narrows', enemies: ['britain'] }],
 	warnings: [],
+	summary: { landing: {} },
 	set: { alfieri: { zone: 'narrows', moves_left: 1 } }
 };
 

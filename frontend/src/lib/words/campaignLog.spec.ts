@@ -12,18 +12,18 @@ const names = {
 describe('orders as sentences', () => {
 	it('says who goes where, by which zones', () => {
 		expect(orderSaid({ move: { units: ['hood'], path: ['a', 'b', 'c'] } }, names)).toBe(
-			'Hood goes from zone a to zone c by zone b.'
+			'Hood will go from zone a to zone c by zone b.'
 		);
 		expect(orderSaid({ move: { units: ['hood', 'nelson'], path: ['a', 'b'] } }, names)).toBe(
-			'Hood and Nelson go from zone a to zone b.'
+			'Hood and Nelson will go from zone a to zone b.'
 		);
 	});
 
 	it('says who lands where', () => {
 		expect(orderSaid({ move: { units: ['vf'], path: ['a'], aboard: 'ark' } }, names)).toBe(
-			'Vf lands on Ark.'
+			'Vf will land on Ark in zone a.'
 		);
-		expect(orderSaid({ unload: { units: ['m'], to: 'crete' } }, names)).toBe('M lands in zone crete.');
+		expect(orderSaid({ unload: { units: ['m'], to: 'crete' } }, names)).toBe('M will land in zone crete.');
 		expect(actSaid({ load: { units: ['m'], aboard: 'ship' } }, names)).toBe('Go aboard Ship');
 		expect(actSaid({ battles: { zone: 'x', sides: ['green', 'blue'] } }, names)).toBe(
 			'Fight GREEN first in zone x'
@@ -36,21 +36,18 @@ describe('orders as sentences', () => {
 });
 
 describe('entries as sentences', () => {
-	it('speaks of one and of many', () => {
-		expect(entrySaid('lost', { units: ['a'], why: 'No place.' }, names)).toBe('A was lost. No place.');
-		expect(entrySaid('lost', { units: ['a', 'b'], why: 'No place.' }, names)).toBe(
-			'A and B were lost. No place.'
+	it('speaks of one and of many, whatever their names sound like', () => {
+		expect(entrySaid('lost', { units: ['a'], why: 'no landing place in reach' }, names)).toBe(
+			'Lost, no landing place in reach: A.'
 		);
 		expect(entrySaid('destroyed', { units: ['a', 'b'], zone: 'x' }, names)).toBe(
-			'A and B were destroyed in zone x.'
+			'Destroyed in zone x: A and B.'
 		);
 	});
 
 	it('does not list hundreds', () => {
 		const units = Array.from({ length: 20 }, (_, index) => `u${index}`);
-		expect(entrySaid('repaired', { units }, names)).toBe(
-			'U0, U1, U2, U3, U4 and 15 more were repaired in base.'
-		);
+		expect(entrySaid('repaired', { units }, names)).toBe('Repaired in base: U0, U1, U2, U3, U4 and 15 more.');
 	});
 
 	it('tells of a seat who took, declined or left it', () => {

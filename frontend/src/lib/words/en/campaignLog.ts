@@ -1,4 +1,5 @@
-/** Orders of a draft and entries of a campaign's log as sentences. Orders in the present, the log past tense. */
+/** Orders of a draft and entries of a campaign's log as sentences: what will be, and what has been. */
+import type { LandingPlace } from '$lib/campaign/types';
 import { counted, listed, more } from '../parts';
 
 export interface CampaignNames {
@@ -18,25 +19,20 @@ function units(value: unknown, names: CampaignNames): string {
 	return all.length > 6 ? listed([...all.slice(0, 5), more(all.length - 5)]) : listed(all);
 }
 
-const one = (value: unknown): boolean => texts(value).length === 1;
 const via = (path: string[], names: CampaignNames) =>
 	path.length > 2 ? ` by ${listed(path.slice(1, -1).map(names.zone))}` : '';
 
+/* Names may be of one or of many ("Malta Beauforts"): no verb here depends on it. */
 const orders: Record<string, (order: Fields, names: CampaignNames) => string> = {
 	move: (d, names) => {
 		const path = texts(d.path);
 		const [from, to] = [names.zone(path[0] ?? ''), names.zone(path.at(-1) ?? '')];
-		const go = one(d.units) ? 'goes' : 'go';
-		if (d.aboard)
-			return `${units(d.units, names)} ${one(d.units) ? 'lands' : 'land'} on ${names.unit(text(d.aboard))}.`;
-		return `${units(d.units, names)} ${go} from ${from} to ${to}${via(path, names)}.`;
+		if (d.aboard) return `${units(d.units, names)} will land on ${names.unit(text(d.aboard))} in ${to}.`;
+		return `${units(d.units, names)} will go from ${from} to ${to}${via(path, names)}.`;
 	},
-	load: (d, names) =>
-		`${units(d.units, names)} ${one(d.units) ? 'goes' : 'go'} aboard ${names.unit(text(d.aboard))}.`,
-	unload: (d, names) =>
-		`${units(d.units, names)} ${one(d.units) ? 'lands' : 'land'} in ${names.zone(text(d.to))}.`,
-	board: (d, names) =>
-		`${units(d.units, names)} ${one(d.units) ? 'goes' : 'go'} aboard ${names.unit(text(d.aboard))}.`,
+	load: (d, names) => `${units(d.units, names)} will go aboard ${names.unit(text(d.aboard))}.`,
+	unload: (d, names) => `${units(d.units, names)} will land in ${names.zone(text(d.to))}.`,
+	board: (d, names) => `${units(d.units, names)} will go aboard ${names.unit(text(d.aboard))}.`,
 	attack: (d, names) => `The enemy in ${names.zone(text(d.zone))} is attacked.`,
 	battles: (d, names) =>
 		`In ${names.zone(text(d.zone))} the enemies are fought in this order: ${listed(texts(d.sides).map(names.side))}.`
@@ -62,6 +58,21 @@ function said(
 	return by[kind]?.(order[kind] as Fields, names) ?? kind.replaceAll('_', ' ');
 }
 
+/** Where aircraft in the air come down, for the question before a commit. */
+export function landingSaid(landing: Record<string, LandingPlace>, names: CampaignNames): string[] {
+	const there = new Map<string, string[]>();
+	for (const [unit, place] of Object.entries(landing)) {
+		const where = placeSaid(place, names);
+		there.set(where, [...(there.get(where) ?? []), unit]);
+	}
+	return [...there].map(([where, planes]) => `${units(planes, names)} will land ${where}.`);
+}
+
+export const placeSaid = (place: LandingPlace, names: CampaignNames): string =>
+	typeof place === 'string'
+		? `in ${names.zone(place)}`
+		: `on ${names.unit(place.carrier)} in ${names.zone(place.zone)}`;
+
 export const orderSaid = (order: Fields, names: CampaignNames) => said(orders, order, names);
 export const actSaid = (order: Fields, names: CampaignNames) => said(acts, order, names);
 
@@ -76,6 +87,9 @@ const seats: Record<string, (user: string, seat: string) => string> = {
 };
 
 const because = (d: Fields) => (d.why ? ` ${text(d.why)}` : '');
+const comma = (d: Fields) => (d.why ? `, ${text(d.why)}` : '');
+/** Lists of units come last: then no verb must know how many a name means. */
+const those = (d: Fields, names: CampaignNames) => `${units(d.units, names)}.`;
 
 const events: Record<string, (d: Fields, names: CampaignNames) => string> = {
 	unit_placed: (d, names) =>
@@ -111,13 +125,14 @@ const events: Record<string, (d: Fields, names: CampaignNames) => string> = {
 		d.from === d.to
 			? `${units(d.units, names)} broke off the fight in ${names.zone(text(d.from))}.`
 			: `${units(d.units, names)} withdrew from ${names.zone(text(d.from))} to ${names.zone(text(d.to))}.`,
-	destroyed: (d, names) => `${units(d.units, names)} was destroyed in ${names.zone(text(d.zone))}.`,
-	lost: (d, names) => `${units(d.units, names)} was lost.${because(d)}`,
+	destroyed: (d, names) => `Destroyed in ${names.zone(text(d.zone))}${comma(d)}: ${those(d, names)}`,
+	lost: (d, names) => `Lost${comma(d)}: ${those(d, names)}`,
 	marks_ended: (d, names) => `${units(d.units, names)} recovered from damage that lasted until now.`,
-	repaired: (d, names) => `${units(d.units, names)} was repaired in base.`,
+	repaired: (d, names) => `Repaired in base: ${those(d, names)}`,
 	reinforced: (d, names) =>
 		`${units(d.units, names)} came to ${d.aboard ? names.unit(text(d.aboard)) : names.zone(text(d.zone))}.`,
-	reinforcement_delayed: (d, names) => `${units(d.units, names)} could not come.${because(d)}`,
+	reinforcement_delayed: (d, names) =>
+		`${units(d.units, names)} could not come${d.why ? `: ${text(d.why)}` : ''}.`,
 	zones_held: () => 'What each side holds was counted.',
 	side_conceded: (d, names) => `${names.side(text(d.side))} conceded.`,
 	game_won: (d, names) =>
@@ -134,14 +149,7 @@ const events: Record<string, (d: Fields, names: CampaignNames) => string> = {
 
 export function entrySaid(event: string, details: Fields, names: CampaignNames): string {
 	const sentence = events[event]?.(details, names) ?? `${event.replaceAll('_', ' ')}.`;
-	return (
-		(sentence[0] ?? '').toUpperCase() + sentence.slice(1).replace(/^(.*) was (destroyed|lost|repaired)/, many)
-	);
-}
-
-/** "A and B were lost". */
-function many(whole: string, who: string, what: string): string {
-	return / and /.test(who) ? `${who} were ${what}` : whole;
+	return (sentence[0] ?? '').toUpperCase() + sentence.slice(1);
 }
 
 /** Zones, units and the battle that an entry is about. */

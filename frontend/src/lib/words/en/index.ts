@@ -3,7 +3,7 @@ export { actions } from './actions';
 export { battle } from './battle';
 export { battleList } from './battleList';
 export { campaign } from './campaign';
-export { aboutWhat, actSaid, entrySaid, orderSaid } from './campaignLog';
+export { aboutWhat, actSaid, entrySaid, landingSaid, orderSaid, placeSaid } from './campaignLog';
 export { chart } from './chart';
 export { home } from './home';
 export { importPage } from './importPage';
