@@ -6,7 +6,7 @@ from typing import Any
 from combat.engine import campaign, play
 from combat.engine.core.log import Told
 from tests.engine.campaign.small import Campaign, move
-from tests.engine.damage_and_pursuit.test_dp_7_campaigns import war
+from tests.engine.damage_and_pursuit.wars import war
 
 
 def asked(c: Campaign, zone: str, kind: str, answers: dict[str, Any]) -> dict[str, Any]:

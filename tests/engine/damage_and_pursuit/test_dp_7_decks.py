@@ -4,7 +4,7 @@ import pytest
 
 from combat.engine import campaign
 from tests.engine.campaign.small import Campaign, board, move
-from tests.engine.damage_and_pursuit.test_dp_7_campaigns import war
+from tests.engine.damage_and_pursuit.wars import war
 
 
 def beside_an_enemy() -> Campaign:

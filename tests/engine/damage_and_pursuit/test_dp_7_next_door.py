@@ -2,7 +2,7 @@
 
 from combat.engine import campaign
 from tests.engine.campaign.small import Campaign, move
-from tests.engine.damage_and_pursuit.test_dp_7_campaigns import war
+from tests.engine.damage_and_pursuit.wars import war
 
 
 def next_door(*more: str) -> Campaign:
