@@ -1,4 +1,7 @@
-"""Whole campaigns of random orders on small generated maps, and what must hold after every step."""
+"""Whole campaigns of random orders, on small random worlds if no other is given.
+
+After every entry it is checked whether what was promised holds.
+"""
 
 from __future__ import annotations
 
@@ -13,99 +16,10 @@ from combat.engine.campaign import Refused, State
 from combat.management.choices import random_choice
 from combat.record.writing import units_of
 from tests.engine import paragraphs
+from tests.engine.campaign.promises import check_entry, check_state
+from tests.engine.campaign.random_worlds import random_document
 
 MOST_STEPS = 400
-SIDES = ("red", "blue", "green")
-
-
-def random_document(slug: str, rng: random.Random) -> dict[str, Any]:
-    """8 to 14 sea zones in a ring with chords, islands, two or three sides with mixed fleets."""
-    seas = [f"s{number}" for number in range(rng.randint(8, 14))]
-    lands = [f"L{number}" for number in range(rng.randint(3, 6))]
-    links = {tuple(sorted((one, seas[(index + 1) % len(seas)]))) for index, one in enumerate(seas)}
-    links |= {tuple(sorted(rng.sample(seas, 2))) for _ in range(len(seas) // 2)}
-    links |= {(land, sea) for land in lands for sea in rng.sample(seas, 2)}
-    sides = SIDES[: rng.choice((2, 2, 3))]
-    nations = {side: [side, f"{side}'s ally"] for side in sides}
-    zones: list[dict[str, Any]] = [
-        {"id": sea, "name": f"Sea {sea}", "kind": "sea", "at": [0, 0]} for sea in seas
-    ]
-    owners: dict[str, str | None] = {}
-    for land in lands:
-        owner = owners[land] = rng.choice([*sides, *sides, None])
-        zones.append(
-            {
-                "id": land, "name": f"Land {land}", "kind": "land", "at": [0, 0],
-                "owner": rng.choice(nations[owner]) if owner else None,
-                "airfield": rng.random() < 0.7, "port": rng.random() < 0.5,
-            }
-        )  # fmt: skip
-    units = [unit for side in sides for unit in random_fleet(slug, side, nations, zones, owners, rng)]
-    points = dict.fromkeys(lands, 1)
-    victory: list[dict[str, Any]] = [{"kind": "turn_limit", "turn": rng.randint(3, 6), "points": points}]
-    if rng.random() < 0.5:
-        victory.append({"kind": "destroy", "side": sides[0], "enemy": sides[1]})
-    if rng.random() < 0.5:
-        held = rng.sample(lands, 2) + rng.sample(seas, 1)
-        victory.append({"kind": "hold", "side": sides[1], "zones": held, "for_turns": rng.randint(1, 2)})
-    return {
-        "ruleset": slug,
-        "options": {option: rng.random() < 0.7 for option in ("damage", "pursuit")} if slug[0] == "d" else {},
-        "map": {"zones": zones, "links": [list(link) for link in sorted(links)]},
-        "sides": [{"id": side, "name": side.title(), "nations": nations[side]} for side in sides],
-        "units": units,
-        "victory": victory,
-        "settings": {},
-    }  # fmt: skip
-
-
-def random_fleet(
-    slug: str,
-    side: str,
-    nations: dict[str, list[str]],
-    zones: list[dict[str, Any]],
-    owners: dict[str, Any],
-    rng: random.Random,
-) -> list[dict[str, Any]]:
-    described = play.describe(slug)
-    group = {category["name"]: category["group"] for category in described["categories"]}
-    roster = {
-        name: (group[row["category"]], row) for name, row in described["default_roster"].items()
-    }  # fmt: skip
-    seas = [zone["id"] for zone in zones if zone["kind"] == "sea"]
-    homes = rng.sample(seas[:6], 2)
-    fields = [zone["id"] for zone in zones if zone.get("airfield") and owners[zone["id"]] == side]
-    coasts = [zone["id"] for zone in zones if zone["kind"] == "land" and owners[zone["id"]] == side]
-    units: list[dict[str, Any]] = []
-    decks: dict[str, int] = {}
-    for number in range(rng.randint(6, 14)):
-        name = rng.choice(list(roster))
-        kind, row = roster[name]
-        unit = {
-            "id": f"{side[0]}{number}", "type": name, "name": f"{name} {side[0]}{number}",
-            "nation": nations[side][rng.random() < 0.2], "arrives": rng.choice((1, 1, 1, 1, 2, 3)),
-        }  # fmt: skip
-        if kind == "naval":
-            unit["zone"] = rng.choice(homes)
-            decks[unit["id"]] = row["carries_aircraft"]
-        elif kind == "air":
-            carriers = [
-                ship for ship in units
-                if decks.get(ship["id"]) and ship["nation"] == unit["nation"] and ship["arrives"] == 1
-            ]  # fmt: skip
-            if row["carrier_capable"] and carriers and rng.random() < 0.8:
-                unit |= {"aboard": carriers[0]["id"], "arrives": 1}
-                decks[carriers[0]["id"]] -= 1
-            elif fields:
-                unit["zone"] = rng.choice(fields)
-            else:
-                continue
-        elif coasts:
-            unit["zone"] = rng.choice(coasts)
-        else:
-            continue
-        units.append(unit)
-    return units or [{"id": f"{side[0]}0", "type": "Destroyer", "nation": nations[side][0], "zone": homes[0]}]
 
 
 class RandomCampaign:
@@ -355,8 +269,6 @@ class RandomCampaign:
             assert refused.value.order == len(orders)
         assert self.state.plain() == before, "a refusal changes nothing"
 
-    # What must hold
-
     def check_faults(self, faults: list[Refused]) -> None:
         for fault in faults:
             self.count(f"refused: {fault.code}")
@@ -369,93 +281,6 @@ class RandomCampaign:
         for entry in entries:
             before = self.state
             self.state = campaign.fold(self.world, [entry], before)
-            self.check_entry(entry, before)
+            check_entry(self.world, entry, before)
         self.log += entries
-        self.check()
-
-    def check_entry(self, entry: dict[str, Any], before: State) -> None:
-        for unit, values in entry["set"].items():
-            if "status" in values and values["status"] != before.pieces[unit].status:
-                assert unit in entry["details"]["units"], f"{entry['event']} does not name {unit}"
-        if entry["event"] == "moved":
-            for unit in entry["details"]["units"]:
-                self.check_way(before, unit, entry["details"]["path"])
-
-    def check_way(self, before: State, unit_id: str, path: list[str]) -> None:
-        """Nobody passes a held zone; nobody goes further than it can."""
-        unit = self.world.units[unit_id]
-        assert before.pieces[unit_id].moves_left >= len(path) - 1
-        for zone in path[1:]:
-            assert self.world.chart.zones[zone].is_sea
-        for zone in path[1:-1]:
-            for other in before.in_zone(zone):
-                if other.side == unit.side:
-                    continue
-                marks = before.pieces[other.id].marks
-                row = self.world.unit_types[other.type]
-                if self.slug == "flames-and-steel":
-                    holds = row["blocks_submarines"] if unit.kind.is_submarine else other.kind.is_ship
-                elif unit.kind.is_submarine:
-                    deaf = any(name.startswith("no_anti_submarine") for name in marks)
-                    holds = row["anti_submarine"] and not deaf
-                else:
-                    holds = row["category"] in ("destroyer", "cruiser", "carrier", "battleship")
-                assert not holds, f"{unit_id} passes {other.id} in {zone}"
-
-    def check(self) -> None:
-        state = self.state
-        game = state.game
-        plain = state.plain()
-        assert campaign.fold(self.world, self.log).plain() == plain, "the fold of the log is not the state"
-        again = campaign.restore(self.world, plain)
-        assert again.plain() == plain
-        assert again.standing == state.standing
-        assert again.holds == state.holds
-        rooms = self.world.rules.rooms()
-        for unit in self.world.units.values():
-            self.check_piece(unit, rooms)
-        contested = [zone for zone, _ in state.contests()]
-        assert bool(contested) <= (game["phase"] == "combat")
-        for zone in contested:
-            battle = campaign.battle_document(self.world, state, zone)
-            assert battle["attacker"]["units"]
-            assert battle["defender"]["units"]
-        if game["phase"] == "combat_move":
-            assert not [unit for unit in self.world.units if state.pieces[unit].airborne]
-
-    def check_piece(self, unit: Any, rooms: Any) -> None:
-        state, piece = self.state, self.state.pieces[unit.id]
-        zone: Any = piece.zone
-        chart = self.world.chart
-        if piece.status != "present":
-            assert (piece.zone, piece.aboard, piece.airborne, piece.in_battle) == (None, None, False, None)
-            return
-        assert (piece.zone is None) != (piece.aboard is None), f"{unit.id} is in no place, or in two"
-        assert piece.moves_left >= 0
-        assert piece.moves_owed >= 0
-        assert 0 <= piece.damage < self.world.hull(unit)
-        if piece.aboard is not None:
-            ship = self.world.units[piece.aboard]
-            assert ship.side == unit.side
-            assert state.pieces[ship.id].status == "present"
-            assert not piece.airborne
-            assert rooms.why_not(unit.name, unit.kind, ship.id, ship.name, ship.kind) is None
-            if unit.kind.is_aircraft and self.slug == "flames-and-steel":  # a retreat may bring guests
-                assert ship.nation == unit.nation
-        else:
-            sea = chart.zones[zone].is_sea
-            if unit.kind.is_ship:
-                assert sea
-            elif unit.kind.is_land:
-                assert not sea
-            else:
-                assert piece.airborne == sea, f"{unit.id} neither flies nor stands"
-        if piece.airborne:
-            phase = state.game["phase"]
-            own = unit.side == state.game["side"]
-            assert phase in (("combat", "landing", "noncombat_move") if own else ("combat", "landing"))
-        if piece.in_battle is not None:
-            contest = state.zones[piece.in_battle]["contest"]
-            assert contest is not None, f"{unit.id} is in a battle that is not fought"
-            assert unit.side in (contest["attacker"], contest["defender"], *contest["next"])
-            assert state.zone_of(unit.id) == piece.in_battle
+        check_state(self.world, self.log, self.state)
