@@ -3,12 +3,17 @@
 import itertools
 import json
 import random
+from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from combat.models import Battle
 from games import campaign_files, services
-from games.models import Campaign, Invitation, Seat, User
+from games.models import Campaign, CampaignEntry, Invitation, Seat, Unit, User
+from games.refusals import Refused
 from tests import factories
 
 FILES = Path(__file__).parent / "games" / "campaigns"
@@ -140,3 +145,26 @@ def by_chance(setup: Any) -> Any:
 def by_zone(setup: Any) -> Any:
     """In the North Sea every shot hits, elsewhere none."""
     return (hits if setup.document()["zone"]["name"] == "North Sea" else misses)(setup)
+
+
+# What tests ask of it
+
+
+def events(made: Campaign) -> Counter[str]:
+    return Counter(CampaignEntry.objects.filter(campaign=made).values_list("event", flat=True))
+
+
+def unit(made: Campaign, name: str) -> Unit:
+    return Unit.objects.get(campaign=made, public_id=name)
+
+
+def refused(call: Callable[..., Any], **given: Any) -> Refused:
+    with pytest.raises(Refused) as caught:
+        call(**given)
+    return caught.value
+
+
+def into_battle(made: Campaign) -> Battle:
+    sail(made, "red", ["r1", "r2", "r3"], "west", "middle")
+    commit(made, "red")
+    return battles(made)[-1]

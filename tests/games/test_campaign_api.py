@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games import services
-from games.models import Campaign, Invitation
+from games.models import Campaign
 from tests import campaigns, factories
 
 pytestmark = pytest.mark.django_db
@@ -120,88 +120,6 @@ def test_a_second_commander_fights_the_battle_too(at, made, red, settings):
     (wait,) = factories.waiting(battle)
     campaigns.decide(battle, mate, wait)
     assert battle.entries.filter(type="decided").get().by == mate
-
-
-def test_one_link_makes_one_commander(at, made, url, red, blue):
-    view = at(blue).post(f"{url}/seats/", {"role": "commander", "side": "blue", "who": "link"}).json()
-    (link,) = view["invite_links"].values()
-    for other in (None, red):
-        assert at(other).get(f"{url}/").json()["invite_links"] == {}, "who commands blue sees its orders"
-    token = link.removeprefix("/invitations/")
-    own = at(blue).post(f"/api/invitations/{token}/accept/").json()
-    assert own["code"] == "illegal", "he commands this side already"
-    new = factories.person("nils")
-    assert at(new).post(f"/api/invitations/{token}/accept/").status_code == 200
-    assert at(new).get(f"{url}/").json()["my_sides"] == ["blue"]
-    assert at(factories.person()).post(f"/api/invitations/{token}/accept/").json()["code"] == "conflict"
-
-
-def test_whoever_opened_it_does_not_seat_himself_among_the_enemy(at, made, url, red, blue):
-    factories.person("spy")
-    for who in ("me", "link", {"username": "spy"}):
-        answer = at(red).post(f"{url}/seats/", {"role": "commander", "side": "blue", "who": who})
-        assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
-    assert "share_command" in at(blue).get(f"{url}/").json()["may"]
-
-
-def test_a_link_of_before_does_not_seat_him_there_either(at, red):
-    campaigns.load()
-    plan = campaigns.plan({"red": ["me"], "blue": ["link", "link"]})
-    made = services.open_campaign(creator=red, plan=plan)
-    first, second = Invitation.objects.filter(seat__game=made.game).order_by("pk")
-    services.accept_invitation(user=factories.person("bert"), token=first.token)
-    answer = at(red).post(f"/api/invitations/{second.token}/accept/").json()
-    assert (answer["code"], "whose enemy rita is" in answer["message"]) == ("illegal", True)
-
-
-def test_nobody_is_seated_beside_his_enemy(at, red):
-    """Whoever commands both sides would see the orders of anybody who joins him on one of them."""
-    factories.person("bert")
-    campaigns.load()
-    made = services.open_campaign(creator=red, plan=campaigns.plan({"red": ["me"], "blue": ["me"]}))
-    for who in ({"username": "bert"}, "link"):
-        body = {"role": "commander", "side": "blue", "who": who}
-        answer = at(red).post(f"/api/campaigns/{made.public_id}/seats/", body)
-        if who != "link":
-            assert (answer.status_code, answer.json()["fields"]) == (
-                400,
-                {"who": ["rita commands blue and its enemy too: nobody else can join that side."]},
-            )
-    (link,) = Invitation.objects.filter(seat__game=made.game)
-    answer = at(factories.person("nils")).post(f"/api/invitations/{link.token}/accept/").json()
-    assert (answer["code"], "its enemy too" in answer["message"]) == ("illegal", True), answer
-
-
-def test_an_offer_is_withdrawn(at, made, url, red):
-    body = {"role": "moderator", "who": {"username": factories.person("vera").username}}
-    view = at(red).post(f"{url}/seats/", body).json()
-    seat = view["seats"][-1]
-    assert (seat["role"], seat["state"]) == ("moderator", "invited")
-    assert at(red).delete(f"{url}/seats/{seat['id']}/").status_code == 200
-    assert not Invitation.objects.filter(seat=seat["id"]).exists()
-    theirs = factories.person("mona")
-    body = {"role": "moderator", "who": {"username": "mona"}}
-    offered = at(red).post(f"{url}/seats/", body).json()["seats"][-1]["id"]
-    campaigns.accept(made, theirs)
-    assert at(red).delete(f"{url}/seats/{offered}/").json()["code"] == "conflict"
-
-
-@pytest.mark.parametrize(
-    "body,path",
-    [
-        ({"role": "commander", "who": "link"}, "side"),
-        ({"role": "commander", "side": "green", "who": "link"}, "side"),
-        ({"role": "moderator", "who": "link"}, "who"),
-        ({"role": "moderator", "who": {"username": "rita"}}, "who"),
-        ({"role": "commander", "side": "red", "who": {"username": "bert"}}, "who"),
-        ({"role": "commander", "side": "red", "who": "me"}, "who"),
-        ({"role": "attacker", "who": "link"}, "role"),
-        ({"role": "spectator", "who": "link", "colour": "red"}, "colour"),
-    ],
-)
-def test_seats_that_cannot_be_name_the_place(at, made, url, red, body, path):
-    answer = at(red).post(f"{url}/seats/", body)
-    assert (answer.status_code, list(answer.json()["fields"])) == (400, [path])
 
 
 def test_the_log_in_pages_and_by_what_it_is_about(at, made, url):

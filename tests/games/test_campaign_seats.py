@@ -1,4 +1,4 @@
-"""Seats of a campaign: a link is not made twice, nobody is held, no side is left without a way in."""
+"""Seats of a campaign: nobody sits beside his enemy, a link is not made twice, every side has a way in."""
 
 import json
 
@@ -176,3 +176,85 @@ def test_an_offer_that_is_taken_back_is_told_to_battles(at, made, url, bert, set
     at(bert).delete(f"{url}/seats/{seat['id']}/")
     seats = at(bert).get(f"/api/battles/{battle.public_id}/").json()["head"]["seats"]
     assert [one["state"] for one in seats] == ["taken", "taken"]
+
+
+def test_one_link_makes_one_commander(at, made, url, rita, bert):
+    view = at(bert).post(f"{url}/seats/", {"role": "commander", "side": "blue", "who": "link"}).json()
+    (link,) = view["invite_links"].values()
+    for other in (None, rita):
+        assert at(other).get(f"{url}/").json()["invite_links"] == {}, "who commands blue sees its orders"
+    token = link.removeprefix("/invitations/")
+    own = at(bert).post(f"/api/invitations/{token}/accept/").json()
+    assert own["code"] == "illegal", "he commands this side already"
+    new = factories.person("nils")
+    assert at(new).post(f"/api/invitations/{token}/accept/").status_code == 200
+    assert at(new).get(f"{url}/").json()["my_sides"] == ["blue"]
+    assert at(factories.person()).post(f"/api/invitations/{token}/accept/").json()["code"] == "conflict"
+
+
+def test_whoever_opened_it_does_not_seat_himself_among_the_enemy(at, made, url, rita, bert):
+    factories.person("spy")
+    for who in ("me", "link", {"username": "spy"}):
+        answer = at(rita).post(f"{url}/seats/", {"role": "commander", "side": "blue", "who": who})
+        assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+    assert "share_command" in at(bert).get(f"{url}/").json()["may"]
+
+
+def test_a_link_of_before_does_not_seat_him_there_either(at, rita):
+    campaigns.load()
+    plan = campaigns.plan({"red": ["me"], "blue": ["link", "link"]})
+    made = services.open_campaign(creator=rita, plan=plan)
+    first, second = Invitation.objects.filter(seat__game=made.game).order_by("pk")
+    services.accept_invitation(user=factories.person("bert"), token=first.token)
+    answer = at(rita).post(f"/api/invitations/{second.token}/accept/").json()
+    assert (answer["code"], "whose enemy rita is" in answer["message"]) == ("illegal", True)
+
+
+def test_nobody_is_seated_beside_his_enemy(at, rita):
+    """Whoever commands both sides would see the orders of anybody who joins him on one of them."""
+    factories.person("bert")
+    campaigns.load()
+    made = services.open_campaign(creator=rita, plan=campaigns.plan({"red": ["me"], "blue": ["me"]}))
+    seats = f"/api/campaigns/{made.public_id}/seats/"
+    body = {"role": "commander", "side": "blue", "who": {"username": "bert"}}
+    answer = at(rita).post(seats, body)
+    assert (answer.status_code, answer.json()["fields"]) == (
+        400,
+        {"who": ["rita commands blue and its enemy too: nobody else can join that side."]},
+    )
+    assert at(rita).post(seats, {**body, "who": "link"}).status_code == 201
+    (link,) = Invitation.objects.filter(seat__game=made.game)
+    answer = at(factories.person("nils")).post(f"/api/invitations/{link.token}/accept/").json()
+    assert (answer["code"], "its enemy too" in answer["message"]) == ("illegal", True), answer
+
+
+def test_an_offer_is_withdrawn(at, made, url, rita):
+    body = {"role": "moderator", "who": {"username": factories.person("vera").username}}
+    view = at(rita).post(f"{url}/seats/", body).json()
+    seat = view["seats"][-1]
+    assert (seat["role"], seat["state"]) == ("moderator", "invited")
+    assert at(rita).delete(f"{url}/seats/{seat['id']}/").status_code == 200
+    assert not Invitation.objects.filter(seat=seat["id"]).exists()
+    theirs = factories.person("mona")
+    body = {"role": "moderator", "who": {"username": "mona"}}
+    offered = at(rita).post(f"{url}/seats/", body).json()["seats"][-1]["id"]
+    campaigns.accept(made, theirs)
+    assert at(rita).delete(f"{url}/seats/{offered}/").json()["code"] == "conflict"
+
+
+@pytest.mark.parametrize(
+    "body,path",
+    [
+        ({"role": "commander", "who": "link"}, "side"),
+        ({"role": "commander", "side": "green", "who": "link"}, "side"),
+        ({"role": "moderator", "who": "link"}, "who"),
+        ({"role": "moderator", "who": {"username": "rita"}}, "who"),
+        ({"role": "commander", "side": "red", "who": {"username": "bert"}}, "who"),
+        ({"role": "commander", "side": "red", "who": "me"}, "who"),
+        ({"role": "attacker", "who": "link"}, "role"),
+        ({"role": "spectator", "who": "link", "colour": "red"}, "colour"),
+    ],
+)
+def test_seats_that_cannot_be_name_the_place(at, made, url, rita, body, path):
+    answer = at(rita).post(f"{url}/seats/", body)
+    assert (answer.status_code, list(answer.json()["fields"])) == (400, [path])

@@ -1,9 +1,7 @@
-"""Campaigns as their services play them: from the opening to the victory."""
+"""Campaigns as their services play them: from the opening, turn by turn."""
 
 import json
-from collections import Counter
 from itertools import pairwise
-from unittest.mock import patch
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -11,60 +9,15 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from combat.engine import campaign as rules
-from combat.seams import BattlesOfGames
-from games import board, campaign_state, checks, permissions, services
-from games.checks import faults_of
+from games import campaign_state, checks, services
 from games.map_files import read_map
-from games.models import Campaign, CampaignBattle, CampaignEntry, Invitation, Map, MapVersion, Seat, Unit
-from games.refusals import Refused
+from games.models import Campaign, CampaignBattle, Invitation, Map, MapVersion, Seat, Unit
 from games.services.book import enter, locked
 from games.services.turns import open_battles
 from tests import campaigns, factories
+from tests.campaigns import events, into_battle, refused, unit
 
-pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture
-def red():
-    return factories.person("rita")
-
-
-@pytest.fixture
-def blue():
-    return factories.person("bert")
-
-
-@pytest.fixture
-def made(red, blue):
-    return campaigns.campaign(red, blue)
-
-
-@pytest.fixture(autouse=True)
-def everything_agrees():
-    """Whatever a test has played: the map is the fold of the log, and the battles agree with theirs."""
-    yield
-    call_command("check_campaigns", verbosity=0)
-    call_command("check_battles", "--all", verbosity=0)
-
-
-def events(made):
-    return Counter(CampaignEntry.objects.filter(campaign=made).values_list("event", flat=True))
-
-
-def unit(made, name):
-    return Unit.objects.get(campaign=made, public_id=name)
-
-
-def refused(call, **given):
-    with pytest.raises(Refused) as caught:
-        call(**given)
-    return caught.value
-
-
-def into_battle(made):
-    campaigns.sail(made, "red", ["r1", "r2", "r3"], "west", "middle")
-    campaigns.commit(made, "red")
-    return campaigns.battles(made)[-1]
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("everything_agrees")]
 
 
 def test_it_begins_when_every_side_has_a_commander(red, blue):
@@ -134,61 +87,6 @@ def test_two_turns_and_a_reinforcement(made):
     assert unit(made, "b4").status == "present"
 
 
-def test_conceding_the_campaign_ends_it(made, blue):
-    services.concede_campaign(user=blue, campaign=made, side="blue")
-    made.refresh_from_db()
-    assert (made.status, made.plain("outcome")["winner"]) == ("over", "red")
-    late = refused(campaigns.sail, made=made, side="red", units=["r1"])
-    assert late.code == "over"
-    assert refused(services.play_on, user=blue, campaign=made).code == "illegal"
-
-
-def test_conceding_the_campaign_closes_its_battles(made, red, blue, settings):
-    settings.DICE = "tests.campaigns.misses"
-    battle = into_battle(made)
-    services.concede_campaign(user=blue, campaign=made, side="blue")
-    battle.refresh_from_db()
-    assert (battle.status, battle.plain("outcome")["reason"]) == ("over", "closed")
-    assert CampaignBattle.objects.get().ended
-    assert not BattlesOfGames().number_awaiting(red)
-
-
-def test_a_side_that_concedes_among_three_takes_its_battles_with_it(red):
-    made = campaigns.among_three(red)
-    battle = into_battle(made)
-    services.concede_campaign(user=red, campaign=made, side="blue")
-    battle.refresh_from_db()
-    assert (battle.status, battle.plain("outcome")["reason"]) == ("over", "closed")
-    made.refresh_from_db()
-    assert (made.status, made.phase) == ("playing", "noncombat_move")
-
-
-def test_a_victory_can_be_played_on(red, blue, settings):
-    settings.DICE = "tests.campaigns.hits"
-    short = campaigns.document(turn_limit=1)
-    made = campaigns.campaign(red, blue, document=short)
-    for side in ("red", "red", "blue", "blue"):
-        campaigns.commit(made, side)
-    assert made.status == "over"
-    assert permissions.may(made, permissions.Standing(sides=("blue",)), [], goes_on=True) == ["play_on"]
-    services.play_on(user=blue, campaign=made)
-    made.refresh_from_db()
-    assert (made.status, made.turn, made.played_on) == ("playing", 2, True)
-    item = board.campaign_item(made, [], None)
-    assert (item["played_on"], item["outcome"]) == (True, None)
-    made.played_on = False
-    assert [fault.split()[0] for fault in faults_of(made)] == ["played_on"]
-
-
-def test_playing_on_is_not_offered_where_one_side_is_left(at, red, blue, made):
-    """It was, to whoever had won because the other conceded, and then refused."""
-    services.concede_campaign(user=blue, campaign=made, side="blue")
-    for user in (red, blue):
-        assert "play_on" not in at(user).get(f"/api/campaigns/{made.public_id}/").json()["may"]
-    answer = at(red).post(f"/api/campaigns/{made.public_id}/play-on/", {"confirm": True})
-    assert (answer.status_code, answer.json()["code"]) == (400, "illegal")
-
-
 def test_a_commit_is_carried_out_once_for_each_key(made, red):
     campaigns.sail(made, "red", ["r2"], "west", "middle")
     given = {"user": red, "campaign": made, "side": "red", "draft": 1, "key": "once"}
@@ -246,99 +144,6 @@ def test_a_hot_seat_is_the_creators(red):
     made = campaigns.campaign(red)
     assert made.status == "playing"
     assert Seat.objects.filter(game=made.game, user=red, role="commander").count() == 2
-
-
-def test_another_unit_table_between_turns_and_never_under_a_battle(made, red, settings):
-    settings.DICE = "tests.campaigns.misses"
-    old = made.table_version
-    slower = [{**row, "movement": 1} for row in old.document]
-    new = type(old).objects.create(table=old.table, number=2, document=slower, note="Slower.")
-    services.move_to_table(user=red, campaign=made, version=new)
-    made.refresh_from_db()
-    assert made.table_version == new
-    assert campaign_state.world_of(made).unit_types["Destroyer"]["movement"] == 1
-    into_battle(made)
-    assert refused(services.move_to_table, user=red, campaign=made, version=old).code == "wrong_phase"
-
-
-def test_another_unit_table_after_the_first_side_has_conceded(red, settings):
-    settings.DICE = "tests.campaigns.misses"
-    made = campaigns.among_three(red)
-    campaigns.commit(made, "red")
-    services.concede_campaign(user=red, campaign=made, side="red")
-    old = made.table_version
-    new = type(old).objects.create(table=old.table, number=2, document=old.document)
-    move = {"user": red, "campaign": made, "version": new}
-    assert refused(services.move_to_table, **move).code == "wrong_phase", "red has committed in this turn"
-    for side in ("blue", "blue", "green", "green"):
-        campaigns.commit(made, side)
-    services.move_to_table(**move)
-    made.refresh_from_db()
-    assert (made.turn, made.side, made.table_version) == (2, "blue", new)
-
-
-def test_whoever_has_conceded_is_told_of_nothing_that_he_could_do(at, red):
-    made = campaigns.among_three(red)
-    Seat.objects.filter(game=made.game, side="blue").update(user=factories.person("bert"))
-    blue = campaigns.commander(made, "blue")
-
-    def view():
-        return at(blue).get(f"/api/campaigns/{made.public_id}/").json()
-
-    assert {"order", "concede", "share_command", "leave"} == set(view()["may"])
-    services.concede_campaign(user=blue, campaign=made, side="blue")
-    assert (view()["may"], view()["conceded"]) == (["leave"], ["blue"])
-    services.concede_campaign(user=red, campaign=made, side="green")
-    assert (view()["status"], view()["may"]) == ("over", []), "nobody is left to play on with"
-
-
-def test_a_table_that_the_game_has_outgrown_is_refused(made, red):
-    """A ship that has taken more than the new table gives her could not fight another battle."""
-    entries = rules.correct(
-        campaign_state.world_of(made), campaign_state.state_of(made), {"r1": {"damage": 1}}, {}, "A storm."
-    )
-    with transaction.atomic():
-        enter(locked(made.game_id), entries)
-    made.refresh_from_db()
-    old = made.table_version
-    weaker = [{**row, "hit_points": 1} for row in old.document]
-    new = type(old).objects.create(table=old.table, number=2, document=weaker)
-    problem = refused(services.move_to_table, user=red, campaign=made, version=new)
-    assert (problem.code, "Resolve has more damage" in problem.message) == ("invalid", True), problem.message
-    made.refresh_from_db()
-    assert made.table_version == old
-    into_battle(made)
-
-
-def test_a_table_without_a_type_that_is_played_is_refused(made, red):
-    old = made.table_version
-    some = [row for row in old.document if row["name"] != "Fighter"]
-    new = type(old).objects.create(table=old.table, number=2, document=some)
-    problem = refused(services.move_to_table, user=red, campaign=made, version=new)
-    assert (problem.code, "no type 'Fighter'" in problem.message) == ("invalid", True), problem.message
-
-
-def test_a_campaign_that_today_would_be_refused_is_played_on(red, blue):
-    """Its world was judged when it was opened, and its battles with it."""
-    campaign_state.read.cache_clear()
-    crowded = campaigns.document(options={"die_sides": 20, "highest_hit": 1})
-    assert refused(campaigns.campaign, red=red, blue=blue, document=crowded).code == "invalid"
-    with patch.object(rules, "read_world", rules.stored_world):
-        made = campaigns.campaign(red, blue, document=crowded)
-    campaign_state.read.cache_clear()
-    battle = into_battle(made)
-    asked = factories.waiting(battle)[0]
-    campaigns.decide(battle, red if asked["side"] == "attacker" else blue, asked)
-    assert not list(faults_of(Campaign.objects.get(pk=made.pk)))
-
-
-def test_a_table_that_is_changed_after_the_end_is_in_the_log(made, red, blue):
-    services.concede_campaign(user=blue, campaign=made, side="blue")
-    old = made.table_version
-    new = type(old).objects.create(table=old.table, number=2, document=old.document)
-    services.move_to_table(user=red, campaign=made, version=new)
-    made.refresh_from_db()
-    assert (made.status, events(made)["table_changed"]) == ("over", 1)
 
 
 def test_a_hundred_battles_that_are_over_at_once(red, settings):
@@ -407,13 +212,6 @@ def test_who_declined_can_be_asked_again(red, blue):
     campaigns.accept(made, blue)
     made.refresh_from_db()
     assert made.status == "playing"
-
-
-def test_a_campaign_is_called_off_before_it_has_begun(red, blue):
-    made = campaigns.campaign(red, blue, begun=False)
-    services.cancel_campaign(user=red, campaign=made)
-    made.refresh_from_db()
-    assert (made.status, Invitation.objects.get(user=blue).state) == ("cancelled", "withdrawn")
 
 
 def test_a_commander_who_is_gone_is_replaced_and_fights_on(made, red, settings):
