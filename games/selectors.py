@@ -203,11 +203,6 @@ def campaigns_with_table(table: UnitTable) -> QuerySet[Campaign]:
     return Campaign.objects.filter(table_version__table=table, status__in=going_on)
 
 
-def battles_with_table(table: UnitTable) -> QuerySet[CampaignBattle]:
-    """Being fought, in campaigns that are played with it."""
-    return CampaignBattle.objects.filter(campaign__table_version__table=table, ended__isnull=True)
-
-
 def where_table_is_used(table: UnitTable, user: User | None) -> str:
     """In the middle of a sentence; campaigns that this person may not know of are counted."""
     used = Campaign.objects.filter(table_version__table=table)

@@ -128,8 +128,9 @@ class EditorOut(serializers.Serializer[Any]):
 
 
 class UsageOut(serializers.Serializer[Any]):
-    campaigns = serializers.IntegerField(help_text="That go on.")
+    campaigns = serializers.IntegerField(help_text="That go on, and that I may know of.")
     battles = serializers.IntegerField(help_text="Of theirs, that are being fought.")
+    hidden = serializers.IntegerField(help_text="Campaigns that go on and are not for me to know.")
 
 
 class TableOut(TableItem):
@@ -178,12 +179,7 @@ class TableOut(TableItem):
 
     @extend_schema_field(UsageOut(allow_null=True))
     def get_usage(self, table: UnitTable) -> Any:
-        if not self.edits(table):
-            return None
-        return {
-            "campaigns": selectors.campaigns_with_table(table).count(),
-            "battles": selectors.battles_with_table(table).count(),
-        }
+        return selectors.totals_of_table(table, self.context["user"]) if self.edits(table) else None
 
 
 class TableChangeOut(serializers.ModelSerializer[TableChange]):

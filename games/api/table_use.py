@@ -76,20 +76,6 @@ class Impact(serializers.Serializer[Any]):
     may_move = serializers.BooleanField(help_text="I am an admin of this campaign.")
 
 
-class ImpactTotals(serializers.Serializer[Any]):
-    campaigns = serializers.IntegerField()
-    battles = serializers.IntegerField()
-    hidden = serializers.IntegerField(help_text="Campaigns that are not for me to know.")
-
-
-class ImpactPage(serializers.Serializer[Any]):
-    count = serializers.IntegerField()
-    next = serializers.CharField(allow_null=True)
-    previous = serializers.CharField(allow_null=True)
-    totals = ImpactTotals()
-    results = Impact(many=True)
-
-
 class MovedOut(serializers.Serializer[Any]):
     moved = serializers.BooleanField()
     impact = Impact()
@@ -111,10 +97,8 @@ class ImpactOfTable(GenericAPIView[Campaign]):
         parameters=[
             OpenApiParameter("to", str, description="A number or draft; the newest there is, if left out."),
             OpenApiParameter("search", str, description="In the names of campaigns."),
-            OpenApiParameter("page", int),
-            OpenApiParameter("page_size", int, description="At most 200."),
         ],
-        responses=ImpactPage,
+        responses=Impact(many=True),
     )
     def get(self, request: Request, slug: str) -> Response:
         """Campaigns that go on with this table, and what moving each to the draft, or to a version, would
@@ -127,9 +111,7 @@ class ImpactOfTable(GenericAPIView[Campaign]):
         if wanted := request.query_params.get("search"):
             campaigns = campaigns.filter(name__icontains=wanted[:100])
         page = selectors.involved_in(self.paginate_queryset(campaigns) or [], user)
-        answer = self.get_paginated_response(services.impact_of(version, page))
-        answer.data["totals"] = selectors.totals_of_table(table, user)
-        return answer
+        return self.get_paginated_response(services.impact_of(version, page))
 
 
 def newest(table: UnitTable) -> str:

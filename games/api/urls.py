@@ -11,6 +11,7 @@ from games.api import (
     people,
     scenarios,
     table_drafts,
+    table_files,
     table_use,
     tables,
 )
@@ -34,6 +35,8 @@ urlpatterns = [
     path("tables/<slug:slug>/", tables.OneTable.as_view()),
     path("tables/<slug:slug>/draft/", table_drafts.DraftOfTable.as_view()),
     path("tables/<slug:slug>/check/", table_drafts.CheckOfTable.as_view()),
+    path("tables/<slug:slug>/import/", table_files.ImportOfTable.as_view()),
+    path("tables/<slug:slug>/versions/<str:number>/export.<str:kind>", table_files.ExportOfTable.as_view()),
     path("tables/<slug:slug>/difference/", table_drafts.DifferenceOfTable.as_view()),
     path("tables/<slug:slug>/impact/", table_use.ImpactOfTable.as_view()),
     path("tables/<slug:slug>/changes/", tables.ChangesOfTable.as_view()),

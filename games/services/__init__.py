@@ -51,6 +51,7 @@ from games.services.seats import (
     refuse_haste,
     withdraw_invitations,
 )
+from games.services.table_imports import Imported, exported, import_table
 from games.services.table_moves import Moved, impact_of, move_to_table
 from games.services.tables import (
     copy_table,
@@ -73,9 +74,10 @@ from games.services.turns import (
 __all__ = [
     "Committed",
     "Draft",
-    "Moved",
+    "Imported",
     "LINK",
     "ME",
+    "Moved",
     "Plan",
     "Saved",
     "Who",
@@ -99,8 +101,10 @@ __all__ = [
     "draft_of_map",
     "drop_editor",
     "drop_token",
+    "exported",
     "findings",
     "impact_of",
+    "import_table",
     "invalid",
     "load_campaign",
     "load_default_tables",

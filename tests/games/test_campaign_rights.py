@@ -135,6 +135,10 @@ TABLE = [
     Case("PUT", T + "draft/", "open", EDITORS, {"rows": [], "revision": 3}),
     Case("POST", T + "check/", "open", "403 200 200 200 200 200 200 200", {"rows": []}),
     Case("DELETE", T + "draft/?revision=3", "open", EDITORS),
+    Case("POST", T + "import/?revision=3&dry_run=true", "open", EDITORS, {"rows": []}),
+    Case("POST", T + "import/?revision=3", "open", "403 403 400 400 403 403 403 400", {"rows": []}),
+    Case("GET", T + "versions/1/export.csv", "open", EVERYBODY),
+    Case("GET", T + "versions/draft/export.csv", "open", "404 404 200 200 404 404 404 200"),
     Case(
         "POST", T + "versions/", "open", "403 403 201 201 403 403 403 201", {"note": "Ours.", "revision": 3}
     ),

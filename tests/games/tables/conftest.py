@@ -1,7 +1,7 @@
 import pytest
 
 from games import services
-from tests import campaigns, factories
+from tests import factories
 from tests.shell import *  # noqa: F403
 
 
@@ -13,6 +13,6 @@ def ada():
 @pytest.fixture
 def table(ada):
     """Ada's copy of a shipped one, as a draft."""
-    campaigns.load()
+    services.load_default_tables()
     shipped = services.newest_table("flames-and-steel")
     return services.copy_table(by=ada, version=shipped, title="Our Steel")

@@ -40,6 +40,7 @@ def test_the_newest_version_is_the_one_that_a_campaign_opens_with(table, ada):
     save(table, ada, rows(table, Destroyer={"naval": 5}))
     publish(table, ada)
     version = services.newest_table("our-steel")
+    campaigns.load()
     given = campaigns.plan({"red": ["me"], "blue": ["me"]})
     given.table_version = version
     made = services.open_campaign(creator=ada, plan=given)
@@ -95,7 +96,7 @@ def test_all_faults_are_told_at_once(at, table, ada):
 
 @pytest.mark.parametrize("ruleset", ["flames-and-steel", "damage-and-pursuit"])
 def test_a_table_must_be_able_to_hurt_something(at, ada, ruleset):
-    campaigns.load()
+    services.load_default_tables()
     table = services.copy_table(by=ada, version=services.newest_table(ruleset), title="Peace")
     fields = ["air", "naval"] if ruleset == "flames-and-steel" else ["attack", "defence"]
     armed = rows(table)
@@ -112,7 +113,7 @@ def test_a_table_must_be_able_to_hurt_something(at, ada, ruleset):
 
 def test_what_no_battle_would_take_in_is_a_fault(at, ada):
     """Beyond the limits of fields: what only some categories can do."""
-    campaigns.load()
+    services.load_default_tables()
     table = services.copy_table(by=ada, version=services.newest_table("damage-and-pursuit"), title="Odd")
     odd = rows(table, Submarine={"carries_aircraft": 1}, Fighter={"land_based": True})
     assert [one[:2] for one in faults(at, ada, table, odd)] == [(1, "carries_aircraft"), (6, None)]
@@ -235,6 +236,7 @@ def test_a_draft_that_changes_nothing_is_not_published(table, ada):
 
 def test_a_table_in_use_is_not_deleted_and_says_where_it_is_used(at, table, ada):
     publish(table, ada)
+    campaigns.load()
     given = campaigns.plan({"red": ["me"], "blue": ["me"]}, name="Our war")
     given.table_version = services.newest_table("our-steel")
     services.open_campaign(creator=ada, plan=given)

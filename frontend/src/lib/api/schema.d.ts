@@ -1077,6 +1077,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/tables/{slug}/import/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * @description Take a CSV, XLSX or JSON file into the draft, in place of what is there; or nothing, if any row is
+         *     at fault.
+         */
+        post: operations["import_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tables/{slug}/versions/": {
         parameters: {
             query?: never;
@@ -1104,6 +1124,23 @@ export interface paths {
         };
         /** @description A published version; it never changes. */
         get: operations["table_version"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{slug}/versions/{number}/export.{kind}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** @description A version of a table, or its draft, as a file. It can be imported again. */
+        get: operations["export_table"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1506,6 +1543,17 @@ export interface components {
             group: string;
             silhouette: string;
         };
+        Changes: {
+            added: {
+                [key: string]: unknown;
+            }[];
+            removed: {
+                [key: string]: unknown;
+            }[];
+            changed: components["schemas"]["RowChange"][];
+            moved: components["schemas"]["Moved"][];
+            same: number;
+        };
         ClaimInRequest: {
             as: components["schemas"]["AsEnum"];
         };
@@ -1701,19 +1749,6 @@ export interface components {
             /** @description I am an admin of this campaign. */
             may_move: boolean;
         };
-        ImpactPage: {
-            count: number;
-            next: string | null;
-            previous: string | null;
-            totals: components["schemas"]["ImpactTotals"];
-            results: components["schemas"]["Impact"][];
-        };
-        ImpactTotals: {
-            campaigns: number;
-            battles: number;
-            /** @description Campaigns that are not for me to know. */
-            hidden: number;
-        };
         ImportCounts: {
             zones: number;
             sea_zones: number;
@@ -1733,6 +1768,24 @@ export interface components {
             name: string;
             number: number;
         };
+        ImportOut: {
+            dry_run: boolean;
+            imported: boolean;
+            kind: components["schemas"]["ImportOutKindEnum"];
+            encoding: string | null;
+            remarks: string[];
+            faults: components["schemas"]["TableFault"][];
+            changes: components["schemas"]["Changes"];
+            /** @description As it is now, if the file was imported. */
+            table: components["schemas"]["TableOut"] | null;
+        };
+        /**
+         * @description * `csv` - csv
+         *     * `xlsx` - xlsx
+         *     * `json` - json
+         * @enum {string}
+         */
+        ImportOutKindEnum: "csv" | "xlsx" | "json";
         ImportPreview: {
             slug: string;
             title: string;
@@ -2045,6 +2098,21 @@ export interface components {
              */
             previous?: string | null;
             results: components["schemas"]["CampaignScenarioItem"][];
+        };
+        PaginatedImpactList: {
+            /** @example 123 */
+            count: number;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=4
+             */
+            next?: string | null;
+            /**
+             * Format: uri
+             * @example http://api.example.org/accounts/?page=2
+             */
+            previous?: string | null;
+            results: components["schemas"]["Impact"][];
         };
         PaginatedInvitationOutList: {
             /** @example 123 */
@@ -2668,10 +2736,12 @@ export interface components {
             };
         };
         UsageOut: {
-            /** @description That go on. */
+            /** @description That go on, and that I may know of. */
             campaigns: number;
             /** @description Of theirs, that are being fought. */
             battles: number;
+            /** @description Campaigns that go on and are not for me to know. */
+            hidden: number;
         };
         VersionInRequest: {
             slug: string;
@@ -5242,8 +5312,9 @@ export interface operations {
     table_impact: {
         parameters: {
             query?: {
+                /** @description A page number within the paginated result set. */
                 page?: number;
-                /** @description At most 200. */
+                /** @description Number of results to return per page. */
                 page_size?: number;
                 /** @description In the names of campaigns. */
                 search?: string;
@@ -5263,7 +5334,46 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ImpactPage"];
+                    "application/json": components["schemas"]["PaginatedImpactList"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    import_table: {
+        parameters: {
+            query: {
+                /** @description Only tell what it changes. */
+                dry_run?: boolean;
+                /** @description Of the table as I have seen it. */
+                revision: number;
+            };
+            header?: never;
+            path: {
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/octet-stream": string;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ImportOut"];
                 };
             };
             /** @description Refused. */
@@ -5365,6 +5475,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["TableVersionOut"];
+                };
+            };
+            /** @description Refused. */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    export_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                kind: "csv" | "json" | "xlsx";
+                /** @description Of a version; or draft. */
+                number: string;
+                slug: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/octet-stream": string;
                 };
             };
             /** @description Refused. */
