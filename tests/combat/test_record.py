@@ -64,7 +64,8 @@ def test_every_unit_is_put_out_destroyed_and_withdrawn_ones_too():
     document = out(dice=[1, 6, 6, 6, 6, 6, 6, 6, 6], decisions=decisions)
     units = document["units"]
     assert units["y"] == {
-        "side": "defender", "type": "Destroyer", "hit_points_left": 0, "destroyed": True, "left": None, "marks": {}
+        "side": "defender", "type": "Destroyer", "hit_points_left": 0, "destroyed": True, "left": None, "marks": {},
+        "aboard": None, "range_left": None,
     }  # fmt: skip
     assert document["waiting_for"][0]["kind"] == "withdraw"
     decisions = [*decisions, {"side": "attacker", "choice": {"withdraw": "North"}}]

@@ -89,7 +89,8 @@ class Campaign:
     """A campaign in play. Whatever it tells is checked: the fold of the log is its state."""
 
     def __init__(self, slug: str, links: str, owners: dict[str, str] | None = None, **more: Any) -> None:
-        self.world = campaign.read_world(document(slug, links, owners, **more))
+        self.document = document(slug, links, owners, **more)
+        self.world = campaign.read_world(self.document)
         entries, state = campaign.begin(self.world)
         self.log = list(entries)
         self.last = entries
@@ -172,7 +173,7 @@ class Campaign:
                     "left": left.get(one["id"]),
                     "marks": one["marks"],
                     **{
-                        name: one[name]
+                        name: one.get(name)
                         for name in self.world.rules.ruleset.carried
                     },
                     **units.get(one["id"], {}),

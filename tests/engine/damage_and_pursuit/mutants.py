@@ -295,6 +295,8 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("DP-7.17", FLIGHTS, 'if len(coming) > room:', 'if False:'),
     ("DP-7.17", OWN, 'return has(dict(marks), NO_AIR_OPERATIONS)', 'return False'),
     ("DP-7.18", OWN, 'max(0, moves_left - kept + 1)', 'moves_left'),
-    ("DP-7.18", OWN, 'max(0, moves_left - max(0, spent))', 'moves_left'),
+    ("DP-7.18", OWN, 'max(0, min(kind.movement, moves_left - spent))', 'moves_left'),
+    ("DP-7.18", OWN, 'min(owed, kind.movement)', 'owed'),
+    ("DP-7.18", RESULTS, 'row.get("aboard", piece.aboard)', 'piece.aboard'),
     ("DP-7.18", RESULTS, '"marks": dict(row["marks"])', '"marks": {}'),
 ]  # fmt: skip

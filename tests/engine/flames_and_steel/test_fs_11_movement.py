@@ -2,6 +2,7 @@
 
 import pytest
 
+from combat.engine import campaign
 from tests.engine.campaign.small import Campaign, move, unload
 from tests.engine.flames_and_steel.wars import war
 
@@ -248,6 +249,29 @@ def test_fs_11_4_a_defenders_aircraft_use_their_range_when_their_carrier_sinks()
     assert c.refused(move("f", "b c")) == "no_landing FS-11.4"
     c.commit(move("f", "b c D"))
     assert (c.at("f"), c.phase) == ("D", "red noncombat_move")
+
+
+def test_fs_11_4_what_a_moderator_set_in_the_battle_is_so_on_the_map():
+    """Who is aboard which ship, and what range an aircraft has left."""
+    c = war(
+        "A a, a b", {"A": "red"},
+        red=["cv Aircraft carrier a", "f Fighter A", "g Fighter A", "t Transport a", "u Transport a",
+             "i Infantry t"],
+        blue=["x Cruiser b", "cw Aircraft carrier b", "h Fighter cw", "k Fighter cw"],
+    )  # fmt: skip
+    c.commit(move("cv t u", "a b"), move("f g", "A a b"))
+    units = {
+        "f": {"aboard": "cv"},
+        "g": {"range_left": 1},
+        "i": {"aboard": "u"},
+        "h": {"aboard": None},
+        "k": {"aboard": None, "range_left": 1},
+    }
+    given = campaign.battle_document(c.world, c.state, "b")["defender"]["units"]
+    assert [unit["range_left"] for unit in given if unit["id"] in "hk"] == [4, 4]
+    c.fought("b", "attacker", destroyed="x cw t", units=units)
+    assert (c.at("f"), c.at("g"), c.piece("g").moves_left, c.at("i")) == ("cv", "b (aloft)", 1, "u")
+    assert [(c.at(one), c.piece(one).moves_left) for one in "hk"] == [("b (aloft)", 4), ("b (aloft)", 1)]
 
 
 def test_fs_11_4_who_finds_no_place_is_lost():

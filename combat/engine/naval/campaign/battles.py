@@ -55,9 +55,9 @@ def force(state: State, zone: str, side: str) -> dict[str, Any]:
 
 def unit_document(state: State, zone: str, unit: Unit) -> dict[str, Any]:
     piece = state.pieces[unit.id]
-    own = state.world.rules.battle_fields(
-        unit.kind, piece.moves_left, piece.moves_owed, kept_to_land(state, zone, unit)
-    )
+    defends = unit.side != contest_in(state, zone)["attacker"]
+    kept = kept_to_land(state, zone, unit)
+    own = state.world.rules.battle_fields(unit.kind, piece.moves_left, piece.moves_owed, kept, defends)
     return {
         "id": unit.id,
         "type": unit.type,

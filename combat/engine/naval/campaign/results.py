@@ -129,14 +129,16 @@ def survivor(result: Result, unit_id: str, others: list[str]) -> dict[str, Any]:
     if unit.kind.is_ship:
         return {**values, "zone": result.where(unit_id)}
     if unit.kind.is_land:
-        return values  # where its ship is
+        return {**values, "aboard": row.get("aboard", piece.aboard)}  # where its ship is
     carrier = deck_for(result, unit) or result.next_door.get(unit_id)
     if carrier is not None:
         return {**values, "zone": None, "aboard": carrier, "airborne": False}
     values |= {"zone": result.where(unit_id), "aboard": None, "airborne": True}
     if not is_mover:
         gone_to = world.chart.by_name.get(row["left"]) if row["left"] is not None else None
-        values["moves_left"] = world.rules.landing_range(unit.kind, gone_to is not None)
+        landing_range = world.rules.landing_range(gone_to is not None)
+        if landing_range is not None:
+            values["moves_left"] = landing_range
     return values
 
 

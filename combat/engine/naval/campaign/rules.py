@@ -85,8 +85,9 @@ class CampaignRules:
     bases_repair: bool = False  # damage, too
 
     # Battles
-    battle_fields: Callable[[Any, int, int, int | None], dict[str, Any]]  # see `battles.py`
+    battle_fields: Callable[[Any, int, int, int | None, bool], dict[str, Any]]  # see `battles.py`
     own_results: Callable[[Any, dict[str, Any], int, int | None], dict[str, Any]]
-    landing_range: Callable[[Any, bool], int]  # of a defender's aircraft in the air; true: it left already
+    landing_range: Callable[[bool], int | None]  # of a defender's aircraft in the air; true: it left already;
+    # null: what the battle left it
     lands_next_door: bool = False  # a defender's aircraft may leave a battle for a deck in the next zone
     retreats_as_he_came: bool = False  # the attacker, to a zone that a ship of his came from

@@ -90,24 +90,27 @@ def unloads(kind: UnitType, marks: Marks) -> int | None:
     return max(0, kind.loads - lost) if lost else None
 
 
-def battle_fields(kind: UnitType, moves_left: int, owed: int, kept: int | None) -> dict[str, Any]:
+def battle_fields(
+    kind: UnitType, moves_left: int, owed: int, kept: int | None, _defends: bool
+) -> dict[str, Any]:
     """DP-6.4: what pursuit may spend. An aircraft in the air keeps what it needs to land: a battle leaves it
-    one point by itself, so that one is given back.
+    one point by itself, so that one is given back. Neither is more than its movement (DP-1.5): a unit table
+    may be another since.
     """
-    return {"moves_left": offered(moves_left, kept), "moves_owed": owed}
+    return {"moves_left": offered(kind, moves_left, kept), "moves_owed": min(owed, kind.movement)}
 
 
-def offered(moves_left: int, kept: int | None) -> int:
-    return moves_left if kept is None else max(0, moves_left - kept + 1)
+def offered(kind: UnitType, moves_left: int, kept: int | None) -> int:
+    return min(kind.movement, moves_left if kept is None else max(0, moves_left - kept + 1))
 
 
 def own_results(kind: UnitType, row: dict[str, Any], moves_left: int, kept: int | None) -> dict[str, Any]:
-    """What is left of movement after pursuit and damage, and what a retreat owes."""
-    spent = offered(moves_left, kept) - row["moves_left"] if row["moves_left"] is not None else 0
-    return {"moves_left": max(0, moves_left - max(0, spent)), "moves_owed": row["moves_owed"]}
+    """What pursuit, damage or a moderator left of its movement; and what a retreat owes."""
+    spent = offered(kind, moves_left, kept) - row["moves_left"] if row["moves_left"] is not None else 0
+    return {"moves_left": max(0, min(kind.movement, moves_left - spent)), "moves_owed": row["moves_owed"]}
 
 
-def landing_range(_kind: UnitType, left: bool) -> int:
+def landing_range(left: bool) -> int:
     """DP-7.8: a defender's aircraft fly one zone from the battle, as in DP-6.6, but once."""
     return 0 if left else 1
 

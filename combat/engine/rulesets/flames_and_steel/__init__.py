@@ -39,6 +39,7 @@ RULESET = Ruleset(
     phases=sequence.PHASES,
     next_phase=sequence.next_phase,
     phase_rule="FS-2",
+    carried=("aboard", "range_left"),
     ending=outside.ending,
     check_correction=CORRECTIONS.check,
     complete_correction=CORRECTIONS.complete,

@@ -56,17 +56,17 @@ def deck(kind: UnitType, _marks: Marks) -> int:
     return kind.carries_aircraft
 
 
-def battle_fields(kind: UnitType, moves_left: int, _owed: int, _kept: int | None) -> dict[str, Any]:
-    return {"range_left": moves_left} if kind.is_aircraft else {}
+def battle_fields(
+    kind: UnitType, moves_left: int, _owed: int, _kept: int | None, defends: bool
+) -> dict[str, Any]:
+    """FS-11.4: a defender's aircraft have their whole range."""
+    return {"range_left": kind.movement if defends else moves_left} if kind.is_aircraft else {}
 
 
-def own_results(_kind: UnitType, _row: Any, _moves_left: int, _kept: int | None) -> dict[str, Any]:
-    return {}
-
-
-def landing_range(kind: UnitType, _left: bool) -> int:
-    """FS-11.4: a defender's aircraft have their whole range from where they are."""
-    return kind.movement
+def own_results(kind: UnitType, row: dict[str, Any], _moves_left: int, _kept: int | None) -> dict[str, Any]:
+    """A moderator may have set another range in the battle."""
+    given = row["range_left"] if kind.is_aircraft else None
+    return {} if given is None else {"moves_left": given}
 
 
 CAMPAIGN = CampaignRules(
@@ -81,5 +81,5 @@ CAMPAIGN = CampaignRules(
     unloads=lambda _kind, _marks: None,
     battle_fields=battle_fields,
     own_results=own_results,
-    landing_range=landing_range,
+    landing_range=lambda _left: None,
 )
