@@ -169,6 +169,22 @@ def test_choices_at_fault_are_named(choices, field):
     assert list(problem.fields) == [field]
 
 
+@pytest.mark.parametrize(
+    "name,sentence",
+    [("Diver", "another type called"), ("di\u202ever", "U\\+202E"), ("x" * 101, "at most 100")],
+)
+def test_names_of_units_that_no_table_holds(name, sentence):
+    """Of two that differ in capitals alone, of one that nobody can read, of one without end."""
+    problem = refusal(SOUNDS.read_text().replace('"falconShip"', f'"{name}"'))
+    assert list(problem.fields) == ["file"]
+    assert re.search(sentence, problem.message), problem.message
+
+
+def test_units_that_can_do_nobody_any_harm():
+    text = re.sub(r'name="(attack|defense)" value="\d"', r'name="\1" value="0"', ASHORE.read_text())
+    assert "can hurt" in refusal(text).message
+
+
 def test_with_one_side_there_is_no_campaign():
     assert list(refusal(ASHORE.read_text(), sides={"east": False}).fields) == ["choices.sides"]
     alone = ASHORE.read_text().replace('alliance="West"', 'alliance="East"')

@@ -1,6 +1,8 @@
 """Imports stored: by the API and by the command, all three documents or none, and then played."""
 
 import json
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -260,3 +262,11 @@ def test_the_command_makes_somebody_the_owner(ada):
     factories.person("zoe")
     with pytest.raises(CommandError, match="those who run a campaign"):
         call_command("import_triplea", str(SOUNDS), "--by=zoe")
+
+
+def test_processes_that_import_nothing_do_not_pay_for_it():
+    """networkx is read when a map is laid out, and not with the addresses of the API."""
+    imports = "import django, sys; django.setup(); import config.asgi, games.api.urls"
+    program = [sys.executable, "-c", f"{imports}; print('networkx' in sys.modules)"]
+    done = subprocess.run(program, capture_output=True, text=True, check=True)
+    assert done.stdout == "False\n"

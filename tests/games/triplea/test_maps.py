@@ -16,6 +16,7 @@ from combat.management.choices import random_choice
 from combat.record.writing import units_of
 from games import map_files
 from games.campaign_files import check_campaign, world_document
+from games.triplea.importing import Imported
 from tests.engine.campaign.random_campaign import RandomCampaign
 from tests.games.triplea.files import ASHORE, INLAND, PLAYABLE, SOUNDS, THEIRS, import_text, imported, told
 
@@ -186,19 +187,18 @@ def test_a_map_without_fleets_says_so(path):
     assert says is (found.counts["ships"] == 0)
 
 
-def begun(path: Path, ruleset: str) -> RandomCampaign:
+def begun(found: Imported) -> RandomCampaign:
     """As an admin would send it: the documents are read and judged as any others."""
-    found = imported(path, ruleset)
     on_map = map_files.read_map(found.on_map)
     return RandomCampaign(
-        ruleset, 1, world_document(check_campaign(found.campaign), on_map, found.unit_types)
+        found.ruleset, 1, world_document(check_campaign(found.campaign), on_map, found.unit_types)
     )
 
 
 @every_map
 @rulesets
 def test_every_side_sails_if_it_has_a_fleet_and_commits_its_first_turn(path, ruleset):
-    played = begun(path, ruleset)
+    played = begun(imported(path, ruleset))
     world = played.world
     fleets = {side for side, units in world.fleets.items() if any(unit.kind.is_ship for unit in units)}
     sailed, committed = set(), set()
@@ -244,6 +244,21 @@ def fight_without_a_hit(played: RandomCampaign, zone: str) -> None:
     assert done.position.outcome is not None
     result = {**done.position.outcome, "units": units_of(setup, done.position.state)}
     played.take(campaign.battle_ended(played.world, played.state, zone, result))
+
+
+@rulesets
+def test_fleets_that_begin_in_one_zone_stand_there_until_somebody_attacks(ruleset):
+    """A diver lies in the North Sound among the enemy's ships: both sides can play on."""
+    text = SOUNDS.read_text().replace(
+        'unitType="diver" territory="South', 'unitType="diver" territory="North'
+    )
+    played = begun(import_text(text, ruleset=ruleset))
+    committed = []
+    while played.state.game["turn"] == 1:
+        assert campaign.battles_to_open(played.state) == []
+        committed.append(played.state.game["asked"][0])
+        played.take(campaign.commit(played.world, played.state, committed[-1], []))
+    assert [*dict.fromkeys(committed)] == ["league", "crown"]
 
 
 @every_map

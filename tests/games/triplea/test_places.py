@@ -1,8 +1,14 @@
 """Where zones are drawn: by centers.txt, by polygons.txt, or by who is next to whom."""
 
+import itertools
+import math
+import random
+
 import pytest
 
 from games.refusals import Refused
+from games.triplea import places
+from games.triplea.layout import STEP, laid_out
 from tests.games.triplea.files import SOUNDS, import_text, told
 
 TEXT = SOUNDS.read_text()
@@ -54,6 +60,52 @@ def test_the_place_within_a_crooked_polygon_is_within():
     x, y = at["Amberland"]["at"]
     assert x < 10 or x > 90
     assert 0 < y < 100
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_place_within_any_polygon_is_within(seed):
+    """Stars with long and short rays. Counted by how often a line to the right leaves or enters."""
+    chance = random.Random(seed)
+    ring = [
+        (math.cos(step / 5) * reach, math.sin(step / 5) * reach)
+        for step, reach in ((step, chance.uniform(5, 100)) for step in range(31))
+    ]
+    x, y = places.inside(ring)
+    right = [
+        x1 + (y - y1) / (y2 - y1) * (x2 - x1) > x
+        for (x1, y1), (x2, y2) in itertools.pairwise([*ring, ring[0]])
+        if min(y1, y2) <= y < max(y1, y2)
+    ]
+    assert sum(right) % 2 == 1
+
+
+def grid(width: int, height: int) -> tuple[list[str], list[tuple[str, str]]]:
+    names = [f"{x},{y}" for x in range(width) for y in range(height)]
+    across = [(f"{x},{y}", f"{x + 1},{y}") for x in range(width - 1) for y in range(height)]
+    down = [(f"{x},{y}", f"{x},{y + 1}") for x in range(width) for y in range(height - 1)]
+    return names, across + down
+
+
+def test_a_layout_unfolds_a_map_and_draws_it_wider_than_high():
+    """Ten by twenty-five: links are about equally long, and the corners are the farthest from the middle."""
+    names, links = grid(10, 25)
+    at = {name: complex(*point) for name, point in laid_out(names, links).items()}
+    lengths = [abs(at[one] - at[other]) for one, other in links]
+    assert 0.8 * STEP < min(lengths)
+    assert max(lengths) < 1.6 * STEP
+    middle = sum(at.values()) / len(at)
+    farthest = sorted(names, key=lambda name: -abs(at[name] - middle))[:4]
+    assert sorted(farthest) == ["0,0", "0,24", "9,0", "9,24"]
+    assert max(point.real for point in at.values()) > 2 * max(point.imag for point in at.values())
+    assert min(min(point.real, point.imag) for point in at.values()) == 0
+
+
+def test_parts_that_nothing_joins_are_drawn_beside_one_another():
+    names, links = grid(4, 4)
+    others = [f"b{name}" for name in names]
+    at = laid_out([*names, *others, "alone"], [*links, *((f"b{one}", f"b{other}") for one, other in links)])
+    apart = min(math.dist(at[one], at[other]) for one in names for other in others)
+    assert apart > 0.5 * STEP
 
 
 def test_several_polygons_of_one_territory_and_centers_that_come_first():

@@ -197,6 +197,37 @@ def test_those_at_sea_are_aboard():
     assert aboard == [("spearman", "amber-guild-cog-1")] * 2 + [("falcon", "ambers-falcon-ship-1")] * 2
 
 
+def test_aircraft_stay_with_their_nation_and_one_load_at_most_is_no_infantry():
+    """DP-1.4. The guild's falcons find no deck on the Ambers' ship; of three riders one finds room in the
+    cog; in Flames and Steel room is all that counts."""
+    guild = sounds(
+        'unitType="falcon" territory="North Sound" quantity="3" owner="Ambers"',
+        'unitType="falcon" territory="North Sound" quantity="3" owner="Amber_Guild"',
+    )
+    assert told(import_text(guild), "left_out", "Aircraft at sea") == {"falcon": 3}
+    riders = sounds('unitType="spearman" territory="North Sound"', 'unitType="rider" territory="North Sound"')
+    roomy = riders.replace('name="transportCapacity" value="5"', 'name="transportCapacity" value="9"')
+    assert told(import_text(roomy), "left_out", "Land units at sea") == {"rider": 2}
+    assert told(import_text(roomy, ruleset=FLAMES), "left_out", "Land units at sea") == {}
+
+
+def test_ports_are_where_ships_are_served_and_only_without_such_buildings_where_factories_are():
+    placed = '<unitPlacement unitType="dockyard" territory="Amberland" quantity="1" owner="Ambers"/>'
+    mill = '<unitPlacement unitType="mill" territory="Beryl Coast" quantity="1" owner="Beryls"/>'
+    text = sounds('<unit name="rumour"/>', '<unit name="rumour"/><unit name="mill"/>')
+    text = text.replace(placed, placed + mill).replace(
+        "</attachmentList>",
+        '<attachment name="unitAttachment" attachTo="mill"><option name="isFactory" value="true"/>'
+        "</attachment></attachmentList>",
+    )
+    assert ports(text) == ["Amberland"]
+    assert ports(text.replace('value="$yards$"', 'value="rider"')) == ["Amberland", "Beryl Coast"]
+
+
+def ports(text: str) -> list[str]:
+    return [zone["name"] for zone in import_text(text).on_map["zones"] if zone["port"]]
+
+
 def test_sides_come_in_the_order_in_which_they_play():
     assert [side["name"] for side in imported(SOUNDS).sides] == ["League", "Crown", "Neutral Realm"]
 
