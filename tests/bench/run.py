@@ -1,7 +1,7 @@
-"""`make bench`: measure the engine, the way of a decision, the battle page, a large campaign; print the table
-and keep it in docs/performance.md.
+"""`make bench`: measure the engine, the way of a decision, the battle page, a large campaign, an import of a
+map; print the table and keep it in docs/performance.md.
 
-    .venv/bin/python tests/bench/run.py [engine] [embedded] [served] [page] [campaign]
+    .venv/bin/python tests/bench/run.py [engine] [embedded] [served] [page] [campaign] [import]
         [--runs 3] [--seconds 5] [--print]
 """
 
@@ -31,7 +31,7 @@ from tests.live.server import (  # noqa: E402
 )
 from tests.stages import Cannot, postgresql, redis  # noqa: E402
 
-PARTS = ("engine", "embedded", "served", "page", "campaign")
+PARTS = ("engine", "embedded", "served", "page", "campaign", "import")
 Urls = tuple[str, str]
 
 
@@ -67,6 +67,14 @@ def main() -> None:
                 if ruleset == rules.rulesets()[0]:
                     campaigns.of_pages(table, server, staged, what, chosen.runs)
                 campaigns.of_rules(table, server, staged, what, chosen.runs)
+    if "import" in wanted:
+        with embedded() as (server, _):
+            done = script(server, "stage_import.py", str(chosen.runs))
+            table.add(
+                Row(
+                    f"a TripleA map imported and stored ({done['what']})", "ms", done["times"], 5000, digits=0
+                )
+            )
     print(f"\n{machine(began)}\n\n{table.markdown()}")
     if not chosen.print:
         table.write(machine(began))
