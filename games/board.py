@@ -108,6 +108,7 @@ def campaign_view(
     """The page of a campaign, but for its map."""
     world = world_document(campaign.world)
     links = selectors.open_links_by_seat(campaign.game) if standing.manages or standing.sides else {}
+    offers = [seat for seat in seats if seat.state != Seat.State.TAKEN and sees_to(seat, seats, standing)]
     conceded = state_document(campaign.state).get("game", {}).get("conceded", [])
     return {
         **campaign_item(campaign, seats, user, standing=standing),
@@ -128,9 +129,8 @@ def campaign_view(
         "turn_limit": world["settings"]["turn_limit"],
         "turn_table": turn_table(campaign.ruleset),
         "battles": [battle_item(one) for one in open_battles(campaign)],
-        "invite_links": {
-            seat.pk: links[seat.pk] for seat in seats if seat.pk in links and sees_to(seat, seats, standing)
-        },
+        "sees_to": [seat.pk for seat in offers],
+        "invite_links": {seat.pk: links[seat.pk] for seat in offers if seat.pk in links},
     }
 
 
@@ -142,7 +142,7 @@ def can_go_on(campaign: Campaign) -> bool:
 
 
 def sees_to(seat: Seat, seats: Sequence[Seat], standing: Standing) -> bool:
-    """Whether this person may give the link of this seat to others; as the services ask it."""
+    """Whether this person may offer this seat and take the offer back; as the services ask it."""
     commanded = {
         one.side for one in seats if one.role == Seat.Role.COMMANDER and one.state == Seat.State.TAKEN
     }

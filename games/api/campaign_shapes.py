@@ -90,6 +90,9 @@ class CampaignView(CampaignItem):
     turn_limit = serializers.IntegerField(allow_null=True)
     turn_table = TurnPhase(many=True)
     battles = CampaignBattleOut(many=True, help_text="Those that are being fought.")
+    sees_to = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Seats of which I may take an offer back."
+    )
     invite_links = serializers.DictField(
         child=serializers.CharField(),
         help_text="Seat → path of the invitation, for whoever may give it away.",

@@ -228,6 +228,19 @@ def test_nobody_is_seated_beside_his_enemy(at, rita):
     assert (answer["code"], "its enemy too" in answer["message"]) == ("illegal", True), answer
 
 
+def test_whoever_sees_to_a_seat_is_told_so(at, made, url, rita, bert):
+    """Once a side has commanders its seats are theirs; all others are the admins'."""
+    at(rita).post(f"{url}/seats/", {"role": "spectator", "who": "link"})
+    at(bert).post(f"{url}/seats/", LINK)
+    watcher, second = (
+        Seat.objects.get(game=made.game, role=role, state="open") for role in ("spectator", "commander")
+    )
+    sees_to = {user: at(user).get(f"{url}/").json()["sees_to"] for user in (rita, bert, None)}
+    assert sees_to == {rita: [watcher.pk], bert: [second.pk], None: []}
+    assert at(rita).delete(f"{url}/seats/{second.pk}/").status_code == 403
+    assert at(bert).delete(f"{url}/seats/{second.pk}/").status_code == 200
+
+
 def test_an_offer_is_withdrawn(at, made, url, rita):
     body = {"role": "moderator", "who": {"username": factories.person("vera").username}}
     view = at(rita).post(f"{url}/seats/", body).json()

@@ -1531,6 +1531,8 @@ export interface components {
             turn_table: components["schemas"]["TurnPhase"][];
             /** @description Those that are being fought. */
             battles: components["schemas"]["CampaignBattleOut"][];
+            /** @description Seats of which I may take an offer back. */
+            sees_to: number[];
             /** @description Seat → path of the invitation, for whoever may give it away. */
             invite_links: {
                 [key: string]: string;

@@ -75,6 +75,8 @@ export interface CampaignHead extends CampaignItem {
 	turn_limit: number | null;
 	turn_table: TurnPhase[];
 	battles: OpenBattle[];
+	/** Seats of which I may take an offer back. */
+	sees_to: number[];
 	/** Seat → path of its invitation, for those that go to whoever has the link. */
 	invite_links: Record<string, string>;
 }

@@ -105,6 +105,7 @@ export const head: CampaignHead = {
 	turn_limit: null,
 	turn_table: [],
 	battles: [],
+	sees_to: [],
 	invite_links: {}
 };
 
