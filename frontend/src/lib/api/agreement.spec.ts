@@ -14,7 +14,18 @@ import type {
 	Reach
 } from '$lib/campaign/types';
 import type { MapView } from '$lib/maps/types';
+import type { Reading, SavedImport } from '$lib/maps/importing.svelte';
 import type { User } from '$lib/session.svelte';
+import type {
+	ChangeOut,
+	DifferenceOut,
+	DraftOut as TableDraft,
+	FaultOut,
+	Impact,
+	Imported,
+	Table,
+	TableItem
+} from '$lib/tables/types';
 import type { components } from './schema';
 
 /**
@@ -49,6 +60,19 @@ describe('the client and the API document', () => {
 		expectTypeOf<Unpromised<LogLine, 'CampaignEntryOut'>>().toEqualTypeOf<never>();
 		expectTypeOf<Unpromised<CampaignScenario, 'CampaignScenarioOut'>>().toEqualTypeOf<never>();
 		expectTypeOf<Unpromised<MapView, 'MapOut'>>().toEqualTypeOf<never>();
+	});
+
+	it('agree on unit tables and on maps from elsewhere', () => {
+		expectTypeOf<Unpromised<TableItem, 'TableItem'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<Table, 'TableOut'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<TableDraft, 'TableDraftOut'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<FaultOut, 'TableFault'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<DifferenceOut, 'DifferenceOut'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<ChangeOut, 'TableChangeOut'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<Impact, 'Impact'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<Imported, 'ImportOut'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<Reading, 'ImportPreview'>>().toEqualTypeOf<never>();
+		expectTypeOf<Unpromised<SavedImport, 'ImportSaved'>>().toEqualTypeOf<never>();
 	});
 
 	it('agree on the words for sides and states', () => {

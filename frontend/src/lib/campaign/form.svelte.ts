@@ -10,6 +10,8 @@ export type Who = 'me' | 'user' | 'link';
 export class CampaignForm {
 	name = $state('');
 	scenario = $state.raw<CampaignScenario | null>(null);
+	/** Slug of the unit table; '': the one that the scenario is made for. */
+	table = $state('');
 	who = $state<Record<string, Who>>({});
 	usernames = $state<Record<string, string>>({});
 	spectators = $state<keyof typeof words.watchers>('anyone');
@@ -30,6 +32,7 @@ export class CampaignForm {
 
 	choose(scenario: CampaignScenario): void {
 		if (!this.name || this.name === this.scenario?.title) this.name = scenario.title;
+		if (this.scenario?.ruleset !== scenario.ruleset) this.table = '';
 		this.scenario = scenario;
 		scenario.sides.forEach((side, index) => {
 			this.who[side.id] ??= index === 0 ? 'me' : 'link';
@@ -56,6 +59,7 @@ export class CampaignForm {
 			const wanted = {
 				name: this.name.trim(),
 				scenario: scenario.slug,
+				...(this.table && { table: { slug: this.table } }),
 				command: Object.fromEntries(scenario.sides.map(({ id }) => [id, [this.#command(id)]])),
 				spectators: this.spectators
 			};

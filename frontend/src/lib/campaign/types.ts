@@ -213,6 +213,7 @@ export interface NewSeat {
 export interface NewCampaign {
 	name: string;
 	scenario: string;
+	table?: { slug: string };
 	command: Record<string, Command[]>;
 	spectators: string;
 	key: string;

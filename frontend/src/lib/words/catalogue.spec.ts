@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 
 /** Not words of ours: a header to copy, names of keys, ships of the sample. */
-const DATA = new Set(['Authorization: Token …', 'Enter', 'Hornet', 'Balch', '&nbsp;']);
+const DATA = new Set(['Authorization: Token …', 'Enter', 'Tab', 'Esc', 'Alt', 'Hornet', 'Balch', '&nbsp;']);
 const SPOKEN = /\s(?:aria-label|title|placeholder|alt)="([^"{]*[A-Za-z]{2}[^"{]*)"/g;
 
 const pages = import.meta.glob<string>('../../**/*.svelte', {
