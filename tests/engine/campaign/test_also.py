@@ -69,6 +69,28 @@ def test_whoever_is_beside_an_enemy_is_offered_the_attack_once():
     assert offers(c, "ca", orders=[attack])[1] == []
 
 
+def test_whoever_comes_to_an_enemy_fights_him_anyway():
+    c = Campaign(SLUG, "a b", red=["cv Aircraft carrier a", "f Fighter cv"], blue=["x Cruiser b"])
+    assert offers(c, "f", orders=[move("cv", "a b")])[1] == []
+
+
+def test_a_deck_where_aircraft_are_is_offered_once():
+    c = Campaign(SLUG, "a b, b c", red=["cv Aircraft carrier a", "f Fighter cv"], blue=["x Cruiser c"])
+    c.commit(move("f", "a b"))
+    assert offers(c, "f", orders=[move("cv", "a b")])[1] == [{"board": {"units": ["f"], "aboard": "cv"}}]
+
+
+def test_of_two_decks_alike_aircraft_plan_for_their_own():
+    c = Campaign(
+        SLUG, "a b, b c", red=["cv Aircraft carrier a", "cw Aircraft carrier a", "f Fighter cw"],
+        blue=["x Cruiser c"],
+    )  # fmt: skip
+    flight = move("f", "a b")
+    assert campaign.plan(c.world, c.state, "red", [flight]).summary["landing"] == {
+        "f": {"carrier": "cw", "zone": "a"}
+    }
+
+
 def test_of_several_enemies_another_is_offered_as_the_first():
     c = Campaign(
         SLUG, "a b, b c", red=["ca Cruiser a", "cb Cruiser b"], blue=["x Cruiser b"], green=["y Cruiser b"]
@@ -78,8 +100,7 @@ def test_of_several_enemies_another_is_offered_as_the_first():
     sails = move("ca", "a b")
     assert green_first in offers(c, "ca", orders=[sails])[1]
     assert offers(c, "ca", orders=[sails, green_first])[1] == [
-        {"attack": {"zone": "b"}},
-        {"battles": {"zone": "b", "sides": ["blue", "green"]}},
+        {"battles": {"zone": "b", "sides": ["blue", "green"]}}
     ]
     c.commit(sails, green_first)
     assert campaign.battles_to_open(c.state) == [{"zone": "b", "attacker": "red", "defender": "green"}]

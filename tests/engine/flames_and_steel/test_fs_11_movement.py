@@ -99,6 +99,14 @@ def test_fs_11_2_a_carrier_can_be_counted_on_where_she_can_sail_to():
     assert c.refused(move("f", "a b c d"), move("cv", "a b")) == "no_landing FS-11.3"
 
 
+def test_fs_11_2_who_counts_on_a_carrier_is_named_until_she_has_sailed():
+    c = war(red=["cv Aircraft carrier a", "f Fighter cv"])
+    c.commit(move("f", "a b c d"))
+    assert c.phase == "red noncombat_move"
+    assert c.plan().warnings == [{"units": ["f"], "sentence": "Unless CV sails to Zone c, F will be lost."}]
+    assert c.plan(move("cv", "a b c")).warnings == []
+
+
 def test_fs_11_2_but_not_through_enemies():
     c = war(red=["cv Aircraft carrier a", "f Fighter cv"], blue=["x Destroyer b"])
     assert c.refused(move("f", "a b c d")) == "no_landing FS-11.3"
@@ -278,7 +286,8 @@ def test_fs_11_4_who_finds_no_place_is_lost():
     c = war(red=["bb Battleship a"], blue=["cv Aircraft carrier b", "f Fighter cv"])
     c.commit(move("bb", "a b"))
     c.fought("b", "attacker", destroyed="cv")
-    assert c.plan().warnings == [{"units": ["f"], "sentence": "F finds no landing place and will be lost."}]
+    lost = "F will be lost: no landing place is in reach."
+    assert c.plan().warnings == [{"units": ["f"], "sentence": lost}]
     assert "lost f" in c.commit()
     assert c.at("f") == "lost"
 

@@ -60,6 +60,8 @@ def of_aircraft(
     for ship in carriers_in(draft, here):
         yield {"order": {"board": {"units": ids, "aboard": ship}}, "zone": here}
     for zone, path in ways.items():
+        if zone == here:
+            continue
         for ship in carriers_in(draft, zone):
             yield {"order": {"move": {"units": ids, "path": list(path), "aboard": ship}}, "zone": zone}
     yield from of_ships(draft, here)
@@ -67,14 +69,16 @@ def of_aircraft(
 
 def of_ships(draft: Draft, here: str) -> Iterator[Offer]:
     """To fight who was here before; and of several enemies that will be fought here, another one first."""
-    yield {"order": {"attack": {"zone": here}}, "zone": here}
     if draft.phase != COMBAT_MOVE:
         return
-    for contact in contacts(draft.before, draft.state, draft.side, draft.attacks, draft.battles):
-        if contact["zone"] == here:
-            for first in contact["enemies"][1:]:
-                others = [enemy for enemy in contact["enemies"] if enemy != first]
-                yield {"order": {"battles": {"zone": here, "sides": [first, *others]}}, "zone": here}
+    found = contacts(draft.before, draft.state, draft.side, draft.attacks, draft.battles)
+    enemies = next((contact["enemies"] for contact in found if contact["zone"] == here), None)
+    if enemies is None:
+        yield {"order": {"attack": {"zone": here}}, "zone": here}
+        return
+    for first in enemies[1:]:
+        others = [enemy for enemy in enemies if enemy != first]
+        yield {"order": {"battles": {"zone": here, "sides": [first, *others]}}, "zone": here}
 
 
 def ships_in(draft: Draft, zone: str) -> list[Unit]:
@@ -118,9 +122,7 @@ def is_legal(draft: Draft, order: dict[str, Any], places: Places) -> bool:
             give_carefully(trial, order, places.outlook.short)
     except Refused:
         return False
-    if "attack" in order:
-        return order["attack"]["zone"] not in draft.attacks
-    if "battles" in order:
+    if "attack" in order or "battles" in order:
         return True
     units = next(iter(order.values()))["units"]
     before, after = draft.state.pieces, trial.state.pieces

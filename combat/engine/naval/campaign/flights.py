@@ -207,8 +207,14 @@ def landing_plan(draft: Draft) -> dict[str, Place]:
     if not planes:
         return {}
     if draft.phase == COMBAT_MOVE:
-        return landings_of(draft).settle(planes, draft.named, strict=True)
+        homes = {plane.unit.id: draft.before.pieces[plane.unit.id].aboard for plane in planes}
+        return landings_of(draft).settle(planes, draft.named, strict=True, homes=homes)
     return Landings(draft.state, draft.side, lambda _ship: False).settle(planes, draft.named, strict=False)
+
+
+def if_carriers_sail(draft: Draft) -> dict[str, Place]:
+    """Where they come down if the carriers that still can sail to meet them."""
+    return landings_of(draft).settle(planes_aloft(draft.state, draft.side), draft.named, strict=False)
 
 
 def stranded(draft: Draft) -> list[Unit]:

@@ -5,6 +5,7 @@ that is there or can sail to meet them.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
+from types import MappingProxyType
 
 from combat.engine.naval.campaign.decks import Deck, share_out
 from combat.engine.naval.campaign.logbook import Logbook
@@ -88,13 +89,18 @@ class Landings:
         return new
 
     def settle(
-        self, planes: Sequence[Plane], named: Mapping[str, Place], *, strict: bool
+        self,
+        planes: Sequence[Plane],
+        named: Mapping[str, Place],
+        *,
+        strict: bool,
+        homes: Mapping[str, str | None] = MappingProxyType({}),
     ) -> dict[str, Place]:
         """A place for each of them; null for those that find none. What a player named is what he gets (and
         nothing else, if `strict`); those that reach no land share out the decks; the others keep to their
-        plan, or else take what is nearest.
+        plan, or else take what is nearest, among equals the ship that they came from (`homes`).
         """
-        settling = Settling(self)
+        settling = Settling(self, homes)
         rest = settling.place_named(planes, named, strict=strict)
         settling.place_needy([plane for plane in rest if not self.reaches_land(plane)])
         settling.place_others([plane for plane in rest if self.reaches_land(plane)])
@@ -137,8 +143,9 @@ class Landings:
 class Settling:
     """Places being given away, one after the other."""
 
-    def __init__(self, landings: Landings) -> None:
+    def __init__(self, landings: Landings, homes: Mapping[str, str | None] = MappingProxyType({})) -> None:
         self.landings = landings
+        self.homes = homes
         self.carriers = landings.carriers
         self.places: dict[str, Place] = {}
         self.room = {ship: carrier.room for ship, carrier in self.carriers.items()}
@@ -184,8 +191,9 @@ class Settling:
         kept = {}
         for index, plane in enumerate(planes):
             plan = self.landings.state.pieces[plane.unit.id].land_at
-            if isinstance(plan, dict) and plan["carrier"] in numbers:
-                kept[index] = numbers[plan["carrier"]]
+            deck = plan["carrier"] if isinstance(plan, dict) else self.homes.get(planes[index].unit.id)
+            if deck in numbers:
+                kept[index] = numbers[deck]
         sharing = share_out(len(planes), decks, kept)
         for index, number in sorted(sharing.on.items()):
             self.place(planes[index], {"carrier": decks[number].ship, "zone": sharing.zones[number]})
@@ -250,7 +258,9 @@ class Settling:
             distances = self.landings.state.world.chart.distances(plane.zone)
             nearest, land = self.landings.to_land[plane.zone]
             on_deck: Place = None
-            for ship, carrier in self.carriers.items():
+            home = self.homes.get(plane.unit.id)
+            for ship in sorted(self.carriers, key=lambda ship: ship != home):
+                carrier = self.carriers[ship]
                 zone = self.zone.get(ship, carrier.zone)
                 far = distances.get(zone, FAR)
                 if far <= min(plane.moves, nearest) and self.room[ship] and fits(plane.unit, carrier.ship):

@@ -12,7 +12,7 @@ from combat.engine.core.setup import MOST_UNITS as MOST_IN_BATTLE
 from combat.engine.naval.campaign import cargo, flights, ships
 from combat.engine.naval.campaign.contact import Contact, contacts, with_aboard
 from combat.engine.naval.campaign.draft import COMBAT_MOVE, LANDING, Draft
-from combat.engine.naval.campaign.places import Place
+from combat.engine.naval.campaign.preview import names, summary, warnings
 from combat.engine.naval.campaign.refusals import Refused
 from combat.engine.naval.campaign.state import Entry, State
 
@@ -239,47 +239,3 @@ def too_large(draft: Draft, contact: Contact) -> Refused | None:
             sentence = f"{who} has {count} units in {where}: a battle takes at most {MOST_IN_BATTLE} a side."
             return Refused("over_capacity", draft.cite.contact, sentence)
     return None
-
-
-def warnings(draft: Draft, places: Mapping[str, Place]) -> list[dict[str, Any]]:
-    lost = [unit for unit, place in places.items() if place is None]
-    found = []
-    if lost:
-        will = "finds no landing place and" if len(lost) == 1 else "find no landing place and"
-        found.append({"units": lost, "sentence": f"{names(draft, lost)} {will} will be lost."})
-    meeting: dict[tuple[str, str], list[str]] = {}
-    for unit, place in places.items():
-        if isinstance(place, dict) and draft.state.zone_of(place["carrier"]) != place["zone"]:
-            meeting.setdefault((place["carrier"], place["zone"]), []).append(unit)
-    for (ship, zone), units in meeting.items():
-        called, where = draft.world.units[ship].name, draft.world.called(zone)
-        sentence = f"{called} must sail to {where} in the non-combat move for {names(draft, units)} to land."
-        found.append({"units": units, "sentence": sentence})
-    return found
-
-
-def names(draft: Draft, units: Sequence[str], most: int = 5) -> str:
-    called = [draft.world.units[unit].name for unit in units]
-    return ", ".join(called[:most]) + (f" and {len(called) - most} more" if len(called) > most else "")
-
-
-def summary(
-    draft: Draft, entries: Sequence[Entry], found: Sequence[Contact], places: Mapping[str, Place]
-) -> dict[str, Any]:
-    """For the dialogue before a commit: how many move, where battles begin, what will be lost."""
-
-    def units_of(*events: str) -> list[str]:
-        told = (unit for entry in entries if entry["event"] in events for unit in entry["details"]["units"])
-        return list(dict.fromkeys(told))
-
-    return {
-        "phase": draft.phase,
-        "moved": units_of("moved"),
-        "flew": units_of("flew", "landed", "boarded"),
-        "loaded": units_of("loaded"),
-        "unloaded": units_of("unloaded"),
-        "taken": [entry["details"]["zone"] for entry in entries if entry["event"] == "zone_taken"],
-        "battles": [dict(contact) for contact in found],
-        "landing": {unit: copied(place) for unit, place in places.items() if place is not None},
-        "lost": [unit for unit, place in places.items() if place is None],
-    }

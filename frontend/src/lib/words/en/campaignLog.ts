@@ -44,7 +44,9 @@ const acts: Record<string, (order: Fields, names: CampaignNames) => string> = {
 	unload: (d, names) => `Land in ${names.zone(text(d.to))}`,
 	board: (d, names) => `Go aboard ${names.unit(text(d.aboard))}`,
 	move: (d, names) =>
-		d.aboard ? `Land on ${names.unit(text(d.aboard))}` : `Go to ${names.zone(texts(d.path).at(-1) ?? '')}`,
+		d.aboard
+			? `Land on ${names.unit(text(d.aboard))} in ${names.zone(texts(d.path).at(-1) ?? '')}`
+			: `Go to ${names.zone(texts(d.path).at(-1) ?? '')}`,
 	attack: (d, names) => `Attack the enemy in ${names.zone(text(d.zone))}`,
 	battles: (d, names) => `Fight ${names.side(texts(d.sides)[0] ?? '')} first in ${names.zone(text(d.zone))}`
 };

@@ -175,7 +175,8 @@ export const log = {
 		const by: Part[] = entry.by ? [bold(entry.by)] : ['Somebody'];
 		const role =
 			entry.role === 'attacker' || entry.role === 'defender' ? names.side(entry.role) : 'the moderator';
-		if (entry.type === 'opened') return line`${by} opened this battle.`;
+		if (entry.type === 'opened')
+			return entry.by ? line`${by} opened this battle.` : line`The moves on the map led to this battle.`;
 		if (entry.type === 'cancelled') return line`${by} called the battle off.`;
 		if (entry.type === 'seat') {
 			const user: Part = bold(entry.user ?? 'Somebody');
