@@ -13,11 +13,19 @@ MOST_TERRITORIES = 600  # as of a map (docs/map-format.md)
 MOST_CONNECTIONS = 5_000
 MOST_PLACED = 3_000  # as of a campaign
 MOST_NUMBER = 1_000_000
-# What the importer looks at, besides those of unit types (kinds.py)
-OF_TERRITORIES = {"production", "capital", "isImpassable", "isImpassible", "victoryCity"}
+OF_TERRITORIES = {
+    "production",
+    "isImpassable",
+    "isImpassible",
+}  # options that are looked at; units': kinds.py
+# Elements that are read, by where they stand
 READ = {
-    "info", "map", "playerList", "unitList", "attachmentList", "attatchmentList", "initialize", "production",
-    "loader", "triplea", "diceSides", "variableList",
+    "*": {
+        "info", "loader", "triplea", "diceSides", "variableList", "map", "playerList", "unitList",
+        "attachmentList", "attatchmentList", "initialize", "production",
+    },
+    "initialize/*": {"ownerInitialize", "unitInitialize"},
+    "production/*": {"productionRule"},
 }  # fmt: skip
 
 
@@ -272,11 +280,11 @@ def read_placements(root: Element, game: Game) -> None:
 
 
 def tell_of_the_rest(root: Element, report: Report) -> None:
-    rest = {
-        element.tag: sum(1 for _ in element.iter()) - 1
-        for element in root
-        if isinstance(element.tag, str) and element.tag not in READ
-    }
+    rest: Counter[str] = Counter()
+    for path, read in READ.items():
+        for element in root.iterfind(path):
+            if element.tag not in read:
+                rest[element.tag] += sum(1 for _ in element.iter()) - (path == "*")
     report.tell_of("not_read", "Parts of the file that have no counterpart here, by their elements.", rest)
     held = {
         required(element, "unitType"): whole(
