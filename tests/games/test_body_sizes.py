@@ -54,7 +54,10 @@ def ask(server, path, body, *, chunked=False, method="POST", cookies=None):
 
 
 @pytest.mark.parametrize("chunked", [False, True])
-@pytest.mark.parametrize("path", ["/api/battles/", "/api/nothing/", SIGNUP, "/admin/login/", "/", "/healthz"])
+@pytest.mark.parametrize(
+    "path",
+    ["/api/battles/", "/api/imports/triplea/", "/api/nothing/", SIGNUP, "/admin/login/", "/", "/healthz"],
+)
 def test_fifty_megabytes_are_refused_everywhere_alike(server, path, chunked):
     status, head, content = ask(server, path, b" " * TOO_LARGE, chunked=chunked)
     assert status == 413
