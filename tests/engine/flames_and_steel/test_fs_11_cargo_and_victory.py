@@ -231,3 +231,12 @@ def test_fs_2_3_survivors_are_restored_on_the_map_too():
     c.commit(move("bb", "a b"))
     c.fought("b", "attacker", destroyed="x", units={"bb": {"hit_points_left": 4}})
     assert c.piece("bb").damage == 0
+
+
+def test_fs_11_15_what_a_broken_off_battle_cost_is_there_again():
+    """Whatever has been sunk in it: the map had not heard of that yet."""
+    c = war("a b, d e", red=["ca Cruiser a"], blue=["x Cruiser b"], green=["y Cruiser e"])
+    c.commit(move("ca", "a b"))
+    c.take(campaign.concede(c.world, c.state, "blue"))
+    assert (c.at("ca"), c.piece("ca").in_battle, c.piece("ca").damage) == ("b", None, 0)
+    assert c.phase == "red noncombat_move"

@@ -165,6 +165,17 @@ def test_fs_11_2_a_flight_that_brings_her_a_battle_is_not_offered():
     assert c.refused(far, move("g", "A a")) == "no_landing FS-11.3"
 
 
+@pytest.mark.parametrize("first", [move("g", "A a"), move("g", "A a", aboard="cv")], ids=["over", "aboard"])
+def test_fs_11_2_who_flies_on_leaves_her_no_battle(first):
+    """What comes to a carrier beside an enemy and goes on does not hold her there."""
+    c = war(
+        "A a, a b, b c, c d, d e", {"A": "red"},
+        red=["cv Aircraft carrier a", "g Fighter A"], blue=["ss Submarine a"],
+    )  # fmt: skip
+    assert "c" in c.reachable("g", first)["zones"]
+    assert not c.plan(first, move("g", "a b c")).faults
+
+
 def test_fs_11_2_where_aircraft_cannot_stay_in_the_air_they_are_offered_the_deck():
     """One must be met at the end of the line; the other may come along aboard, not in the air."""
     c = war(

@@ -242,9 +242,8 @@ def settle_others(draft: Draft, units: Sequence[Unit]) -> Others:
     state = draft.state
     chosen = {unit.id for unit in units}
     aloft = draft.trial()
-    for unit in units:
-        if state.pieces[unit.id].aboard:
-            aloft.state.set_piece(unit.id, {"zone": state.zone_of(unit.id), "aboard": None})
+    for unit in units:  # they fight no more where they are, either: a carrier there may be free to sail
+        aloft.state.set_piece(unit.id, {"zone": None, "aboard": None, "airborne": False})
     landings = landings_of(aloft)
     others = [plane for plane in planes_aloft(state, draft.side) if plane.unit.id not in chosen]
     pressing = [

@@ -267,6 +267,9 @@ def keep_decks(draft: Draft, ships: Sequence[Unit], found: dict[str, Any]) -> No
             beside.setdefault(carrier.zone, []).append(carrier.ship)
     if not carriers and not beside:
         return
+    start = draft.state.zone_of(ships[0].id)  # carriers there may be free to sail when these have left
+    there_now = [carrier.ship for carrier in landings.carriers.values() if carrier.zone == start]
+    staying = [ship for ship in there_now if ship not in ships] if start in hostile else []
     planes = [
         plane
         for plane in planes_aloft(draft.state, draft.side)
@@ -285,7 +288,7 @@ def keep_decks(draft: Draft, ships: Sequence[Unit], found: dict[str, Any]) -> No
         for ship in ships:
             left = draft.piece(ship).moves_left - way["cost"]
             there.state.set_piece(ship.id, {"zone": zone, "moves_left": left, "moved": True})
-        moved = landings.with_carriers(there.state, concerned, may_sail_in(there))
+        moved = landings.with_carriers(there.state, [*concerned, *staying], may_sail_in(there))
         if len(moved.stranded(planes, draft.named)) > short:
             del found["zones"][zone]
             found["not"][zone] = "Aircraft in the air would find no landing place."
