@@ -176,6 +176,18 @@ def test_fs_11_2_who_flies_on_leaves_her_no_battle(first):
     assert not c.plan(first, move("g", "a b c")).faults
 
 
+def test_fs_11_2_where_one_finds_no_place_it_may_be_another():
+    """A carrier is sunk, the other is full: who takes off from her gives up a place, and no more are lost."""
+    c = war(
+        red=["cv Aircraft carrier a", "f Fighter cv", "g Fighter cv", "h Fighter cv",
+             "cw Aircraft carrier a", "x Fighter cw"], blue=["y Cruiser b"],
+    )  # fmt: skip
+    c.commit(move("cw", "a b"))
+    c.fought("b", "attacker", destroyed="cw y")
+    assert not c.plan(move("f", "a b c")).faults
+    assert "c" in c.reachable("f")["zones"]
+
+
 def test_fs_11_2_where_aircraft_cannot_stay_in_the_air_they_are_offered_the_deck():
     """One must be met at the end of the line; the other may come along aboard, not in the air."""
     c = war(

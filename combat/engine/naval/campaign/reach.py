@@ -174,7 +174,7 @@ def reachable_by_aircraft(outlook: Outlook, units: Sequence[Unit], others: Other
     most = state.pieces[least.id].moves_left
     far = chart.distances(start)
     ways = ways_from(draft, start, most)
-    leaves = landing_left(draft, units, others)
+    leaves = landing_left(outlook, units, others)
     settled = only_lands(draft, units)
     places = Places(outlook, len(units), others)
     zones: dict[str, Any] = {}
@@ -235,8 +235,9 @@ def decks_in(draft: Draft, zone: str, units: Sequence[Unit]) -> list[str]:
     return found
 
 
-def landing_left(draft: Draft, units: Sequence[Unit], others: Others) -> Callable[[str, int], bool]:
+def landing_left(outlook: Outlook, units: Sequence[Unit], others: Others) -> Callable[[str, int], bool]:
     """Would these, over that zone, and all that are in the air find a place? Their own decks are free."""
+    draft = outlook.draft
     pieces = draft.state.pieces
 
     def leaves(zone: str, distance: int) -> bool:
@@ -247,9 +248,9 @@ def landing_left(draft: Draft, units: Sequence[Unit], others: Others) -> Callabl
         needy = [plane for plane in flown if not then.reaches_land(plane)]
         if then is others.landings and others.settled.have_room_for(needy):
             return True  # as the others are shared out now
-        if not all(map(then.reaches_a_deck, needy)):
+        if outlook.short == others.short and not all(map(then.reaches_a_deck, needy)):
             return False
-        return len(then.stranded([*others.pressing, *flown], others.named)) <= others.short
+        return len(then.stranded([*others.pressing, *flown], others.named)) <= outlook.short
 
     return leaves
 
