@@ -23,7 +23,10 @@ class Table:
         self.server.manage("load_scenario", "--all")
 
     def load(self, rehearsal: Rehearsal) -> None:
-        self.faces.write_text(json.dumps(rehearsal.faces))
+        self.load_faces(rehearsal.faces)
+
+    def load_faces(self, faces: list[int]) -> None:
+        self.faces.write_text(json.dumps(faces))
 
 
 def seat(people: People, table: Table, **given: Any) -> tuple[str, dict[str, Person]]:
