@@ -70,7 +70,7 @@ def first_turn_of_the_allies(sea: Table, axis: Commander, allies: Commander) -> 
     axis.look("Central Basin")
     colleoni = axis.unit("Colleoni")
     colleoni.get_by_text("Movement −1", exact=True).click()
-    expect(colleoni).to_contain_text("until repaired in base")
+    expect(colleoni).to_contain_text("Until repaired in base")
     sea.load_faces([MISS, MISS])
     fight("Sardinian Channel", allies, axis, retreat("defender", "Southern Tyrrhenian Sea"))
     expect(allies.row("Southern Tyrrhenian Sea")).to_contain_text("Axis 11")
