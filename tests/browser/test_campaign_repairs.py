@@ -129,7 +129,7 @@ def second_turn_of_the_allies(axis: Commander, allies: Commander) -> None:
     allies.send("Sardinian Sea", "Ark Royal", to="Alboran Sea")
     allies.commit()
     assert axis.stands("warspite")["zone"] == "marmarican-coast"
-    assert axis.stands("33-squadron")["zone"] == "alexandria"
+    assert axis.stands("33-squadron")["zone"] == "alexandria"  # as planned: where it came from
 
 
 def one_raid(target: str):

@@ -80,15 +80,18 @@ def test_a_deck_where_aircraft_are_is_offered_once():
     assert offers(c, "f", orders=[move("cv", "a b")])[1] == [{"board": {"units": ["f"], "aboard": "cv"}}]
 
 
-def test_of_two_decks_alike_aircraft_plan_for_their_own():
+@pytest.mark.parametrize(
+    ("unit", "home"),
+    [("f", {"carrier": "cw", "zone": "a"}), ("g", "A"), ("h", {"carrier": "cv", "zone": "a"})],
+)
+def test_aircraft_plan_to_return_to_where_they_came_from(unit, home):
     c = Campaign(
-        SLUG, "a b, b c", red=["cv Aircraft carrier a", "cw Aircraft carrier a", "f Fighter cw"],
+        SLUG, "a b, b c, A a, B b", {"A": "red", "B": "red"},
+        red=["cv Aircraft carrier a", "cw Aircraft carrier a", "h Fighter cv", "f Fighter cw", "g Fighter A"],
         blue=["x Cruiser c"],
     )  # fmt: skip
-    flight = move("f", "a b")
-    assert campaign.plan(c.world, c.state, "red", [flight]).summary["landing"] == {
-        "f": {"carrier": "cw", "zone": "a"}
-    }
+    flight = move(unit, "A a b" if unit == "g" else "a b")  # where B is nearer
+    assert campaign.plan(c.world, c.state, "red", [flight]).summary["landing"] == {unit: home}
 
 
 def test_of_several_enemies_another_is_offered_as_the_first():

@@ -207,7 +207,8 @@ def landing_plan(draft: Draft) -> dict[str, Place]:
     if not planes:
         return {}
     if draft.phase == COMBAT_MOVE:
-        homes = {plane.unit.id: draft.before.pieces[plane.unit.id].aboard for plane in planes}
+        before = {plane.unit.id: draft.before.pieces[plane.unit.id] for plane in planes}
+        homes = {unit: piece.aboard or piece.zone for unit, piece in before.items()}
         return landings_of(draft).settle(planes, draft.named, strict=True, homes=homes)
     return Landings(draft.state, draft.side, lambda _ship: False).settle(planes, draft.named, strict=False)
 

@@ -98,7 +98,7 @@ class Landings:
     ) -> dict[str, Place]:
         """A place for each of them; null for those that find none. What a player named is what he gets (and
         nothing else, if `strict`); those that reach no land share out the decks; the others keep to their
-        plan, or else take what is nearest, among equals the ship that they came from (`homes`).
+        plan, or else return to where they came from (`homes`: a ship, or land), or take what is nearest.
         """
         settling = Settling(self, homes)
         rest = settling.place_named(planes, named, strict=strict)
@@ -255,18 +255,25 @@ class Settling:
             plan = self.landings.state.pieces[plane.unit.id].land_at
             if plan is not None and self.place(plane, plan):
                 continue
+            home = self.homes.get(plane.unit.id)
+            if home is not None and self.place(plane, self._home(home)):
+                continue
             distances = self.landings.state.world.chart.distances(plane.zone)
             nearest, land = self.landings.to_land[plane.zone]
             on_deck: Place = None
-            home = self.homes.get(plane.unit.id)
-            for ship in sorted(self.carriers, key=lambda ship: ship != home):
-                carrier = self.carriers[ship]
+            for ship, carrier in self.carriers.items():
                 zone = self.zone.get(ship, carrier.zone)
                 far = distances.get(zone, FAR)
                 if far <= min(plane.moves, nearest) and self.room[ship] and fits(plane.unit, carrier.ship):
                     on_deck = {"carrier": ship, "zone": zone}
                     nearest = far - 1  # the next must be nearer
             self.place(plane, on_deck or land)
+
+    def _home(self, home: str) -> Place:
+        """A land zone, or the deck of a ship where she is, or will be for others."""
+        if home not in self.carriers:
+            return home
+        return {"carrier": home, "zone": self.zone.get(home, self.carriers[home].zone)}
 
 
 def land_all(log: Logbook, side: str) -> None:
