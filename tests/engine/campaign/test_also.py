@@ -81,7 +81,7 @@ def test_a_deck_where_aircraft_are_is_offered_once():
 
 
 @pytest.mark.parametrize(
-    ("unit", "home"),
+    "unit, home",
     [("f", {"carrier": "cw", "zone": "a"}), ("g", "A"), ("h", {"carrier": "cv", "zone": "a"})],
 )
 def test_aircraft_plan_to_return_to_where_they_came_from(unit, home):
