@@ -13,7 +13,7 @@ from rest_framework.views import APIView
 
 from games import services
 from games.api.campaigns import SignedInToWrite, signed_in
-from games.api.strict import Body, Text
+from games.api.strict import Body, Text, Whole
 from games.models import Map, MapVersion
 from games.models.versions import Version
 from games.refusals import Refused
@@ -24,10 +24,12 @@ class MapIn(Body):
 
 
 class DraftIn(MapIn):
+    revision = Whole(min_value=0, max_value=2**31 - 1, help_text="Of the map as I have seen it.")
     note = Text(max_length=300, required=False, default="", allow_blank=True)
 
 
 class PublishIn(Body):
+    revision = Whole(min_value=0, max_value=2**31 - 1, help_text="Of the map as I have seen it.")
     note = Text(max_length=300, required=False, default="", allow_blank=True)
 
 
@@ -62,7 +64,7 @@ class MapOut(MapItem):
     draft = serializers.SerializerMethodField(help_text="For administrators, if there is one.")
 
     class Meta(MapItem.Meta):
-        fields = ["slug", "title", "version", "draft"]
+        fields = ["slug", "title", "version", "revision", "draft"]
 
     @extend_schema_field(MapVersionOut(allow_null=True))
     def get_draft(self, made: Map) -> Any:
@@ -194,7 +196,7 @@ class VersionsOfMap(generics.GenericAPIView[MapVersion]):
         found = map_named(request, slug)
         given = PublishIn(data=request.data)
         given.is_valid(raise_exception=True)
-        version = services.publish_map(by=signed_in(request), of=found, note=given.validated_data["note"])
+        version = services.publish_map(by=signed_in(request), of=found, **given.validated_data)
         return Response(VersionItem(version).data, status=201)
 
 

@@ -24,6 +24,9 @@ class Map(models.Model):
     )
     created_at = models.DateTimeField(auto_now_add=True)
 
+    # Goes up with every change of the draft and every publication: who writes has seen the last one.
+    revision = models.PositiveIntegerField(default=0, editable=False)
+
     class Meta:
         ordering = ["title", "id"]
 

@@ -29,7 +29,7 @@ def create_map(*, by: User, document: Any) -> Map:
 
 
 @transaction.atomic
-def save_draft(*, by: User, of: Map, document: Any, note: str = "") -> MapVersion:
+def save_draft(*, by: User, of: Map, document: Any, revision: int, note: str = "") -> MapVersion:
     """Write the draft over; without one, it becomes the next version's. Campaigns see nothing of it."""
     refuse_strangers(by)
     read = map_files.read_map(document)
@@ -39,19 +39,20 @@ def save_draft(*, by: User, of: Map, document: Any, note: str = "") -> MapVersio
             f'name: must stay "{of.slug}"; draw another map for another name.',
             fields={"name": [f'Must stay "{of.slug}".']},
         )
-    lock(of)
+    of = locked(of, revision)
     draft = draft_of_map(of) or MapVersion(map=of)
     draft.document, draft.note, draft.author = read, note, by
     draft.changed_at = timezone.now()
     draft.save()
+    note_change(of)
     return draft
 
 
 @transaction.atomic
-def publish_map(*, by: User, of: Map, note: str) -> MapVersion:
+def publish_map(*, by: User, of: Map, note: str, revision: int) -> MapVersion:
     """The draft becomes a numbered version, which nobody can change any more."""
     refuse_strangers(by)
-    lock(of)
+    of = locked(of, revision)
     draft = draft_of_map(of)
     if draft is None:
         raise Refused("conflict", "There is no draft to publish: change the map first.")
@@ -62,7 +63,7 @@ def publish_map(*, by: User, of: Map, note: str) -> MapVersion:
 def delete_map(*, by: User, of: Map) -> None:
     """Only a map that was never published. What was stays, because campaigns are played on it."""
     refuse_strangers(by)
-    lock(of)
+    of = locked(of)
     if of.versions.filter(number__isnull=False).exists():
         raise Refused("conflict", f"A published map stays: {where_used(of)}. Its draft can be written over.")
     of.versions.all().delete()
@@ -83,10 +84,27 @@ def load_map(path: Path) -> tuple[MapVersion, bool]:
     return publish(loaded, MapVersion(map=loaded, document=read), by=None, note="As shipped."), True
 
 
-def lock(of: Map) -> None:
-    """Until the end of the transaction; somebody else may have thrown it away."""
-    if Map.objects.select_for_update().filter(pk=of.pk).first() is None:
+def locked(of: Map, revision: int | None = None) -> Map:
+    """As it is now, until the end of the transaction; Refused if somebody else has thrown it away, or changed
+    it since that revision was seen."""
+    found = Map.objects.select_for_update().filter(pk=of.pk).first()
+    if found is None:
         raise Refused("not_found", "This map does not exist any more.")
+    if revision is not None and revision != found.revision:
+        raise stale(found)
+    return found
+
+
+def stale(of: Map) -> Refused:
+    last = of.versions.select_related("author").order_by("-changed_at").first()
+    who = last.author.shown_name if last and last.author else "The program"
+    did = "published this map" if last and last.number else "saved this draft"
+    when = f" at {last.changed_at:%H:%M} UTC on {last.changed_at:%d %B}" if last else ""
+    return Refused(
+        "stale",
+        f"{who} {did}{when}, after you opened it. Nothing of yours was stored: open the map in another "
+        "window to see what is there now.",
+    )
 
 
 def publish(of: Map, draft: MapVersion, *, by: User | None, note: str) -> MapVersion:
@@ -95,8 +113,13 @@ def publish(of: Map, draft: MapVersion, *, by: User | None, note: str) -> MapVer
     draft.note, draft.author, draft.changed_at = note, by, timezone.now()
     draft.save()
     of.title = draft.document["title"]
-    of.save(update_fields=["title"])
+    note_change(of)
     return draft
+
+
+def note_change(of: Map) -> None:
+    of.revision += 1
+    of.save(update_fields=["title", "revision"])
 
 
 def newest_of(of: Map) -> MapVersion | None:

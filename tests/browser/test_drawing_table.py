@@ -85,5 +85,7 @@ def test_somebody_else_looks_and_cannot_edit(people: People, war: Table) -> None
     )
     document = somebody.get("/api/maps/narrow-seas/versions/1/")["document"]
     headers = {"X-CSRFToken": somebody.http.cookies.get("csrftoken") or ""}
-    answer = somebody.http.put("/api/maps/narrow-seas/draft/", json={"document": document}, headers=headers)
+    answer = somebody.http.put(
+        "/api/maps/narrow-seas/draft/", json={"document": document, "revision": 0}, headers=headers
+    )
     assert answer.status_code == 403

@@ -96,17 +96,27 @@ TABLE = [
     Case("GET", "/api/maps/drawn-seas/", "open", "404 404 404 404 404 404 404 200"),  # never published
     Case("GET", "/api/maps/drawn-seas/versions/", "open", "404 404 404 404 404 404 404 200"),
     Case(
-        "PUT", "/api/maps/drawn-seas/draft/", "open", "403 404 404 404 404 404 404 400", {"document": "MAP"}
+        "PUT",
+        "/api/maps/drawn-seas/draft/",
+        "open",
+        "403 404 404 404 404 404 404 400",
+        {"document": "MAP", "revision": 0},
     ),
     Case("DELETE", "/api/maps/drawn-seas/", "open", "403 404 404 404 404 404 404 204"),
     Case("POST", "/api/maps/", "open", "403 403 403 403 403 403 403 409", {"document": "MAP"}),
     Case(
-        "PUT", "/api/maps/narrow-seas/draft/", "open", "403 403 403 403 403 403 403 200", {"document": "MAP"}
+        "PUT",
+        "/api/maps/narrow-seas/draft/",
+        "open",
+        "403 403 403 403 403 403 403 200",
+        {"document": "MAP", "revision": 1},
     ),
     Case(
         "POST", "/api/maps/narrow-seas/check/", "open", "403 200 200 200 200 200 200 200", {"document": "MAP"}
     ),
-    Case("POST", "/api/maps/narrow-seas/versions/", "open", "403 403 403 403 403 403 403 409", {}),
+    Case(
+        "POST", "/api/maps/narrow-seas/versions/", "open", "403 403 403 403 403 403 403 409", {"revision": 1}
+    ),
     Case("DELETE", "/api/maps/narrow-seas/", "open", "403 403 403 403 403 403 403 409"),
     # Whoever may import has sent no form with a file.
     Case("POST", "/api/imports/triplea/preview/", "open", "403 403 415 403 403 403 415 415", {}),

@@ -31,6 +31,29 @@ def drawn(**changed):
     return {**json.loads(campaigns.MAP.read_text()), **changed}
 
 
+def publish(made, by, document):
+    services.save_draft(by=by, of=made, document=document, revision=Map.objects.get(pk=made.pk).revision)
+    revision = Map.objects.get(pk=made.pk).revision
+    services.publish_map(by=by, of=made, note="", revision=revision)
+
+
+def test_whoever_saves_has_seen_what_another_saved(at, seas, ada):
+    """Two administrators draw: neither writes over what the other has done."""
+    bob = factories.person("bob", is_staff=True)
+    seen = at(bob).get("/api/maps/narrow-seas/").json()["revision"]
+    services.save_draft(by=ada, of=seas, document=drawn(title="Ada's"), revision=seen)
+    for send, path, body in (
+        (at(bob).put, "draft", {"document": drawn(title="Bob's")}),
+        (at(bob).post, "versions", {"note": ""}),
+    ):
+        answer = send(f"/api/maps/narrow-seas/{path}/", {**body, "revision": seen})
+        assert (answer.status_code, answer.json()["code"]) == (409, "stale")
+        assert answer.json()["message"].startswith("Ada saved this draft at ")
+    assert seas.versions.get(number__isnull=True).document["title"] == "Ada's"
+    now = at(bob).get("/api/maps/narrow-seas/").json()["revision"]
+    assert at(bob).post("/api/maps/narrow-seas/versions/", {"revision": now}).status_code == 201
+
+
 def test_loading_a_map_twice_publishes_it_once(tmp_path, seas):
     assert services.load_map(campaigns.MAP)[1] is False
     file = tmp_path / "narrow-seas.json"
@@ -41,8 +64,7 @@ def test_loading_a_map_twice_publishes_it_once(tmp_path, seas):
 
 def test_what_an_administrator_has_published_is_not_undone_by_the_next_start(seas, ada):
     """Maps are loaded at every start: only a file that has changed is published."""
-    services.save_draft(by=ada, of=seas, document=drawn(title="Ours"))
-    services.publish_map(by=ada, of=seas, note="")
+    publish(seas, ada, drawn(title="Ours"))
     assert services.load_map(campaigns.MAP)[1] is False
     assert services.newest_map("narrow-seas").document["title"] == "Ours"
 
@@ -66,21 +88,20 @@ def test_a_published_version_is_never_changed_or_deleted(seas):
 
 
 def test_a_map_has_one_draft_which_becomes_the_next_version(seas, ada):
-    services.save_draft(by=ada, of=seas, document=drawn(title="First"), note="")
-    services.save_draft(by=ada, of=seas, document=drawn(title="Second"), note="")
+    services.save_draft(by=ada, of=seas, document=drawn(title="First"), revision=1)
+    services.save_draft(by=ada, of=seas, document=drawn(title="Second"), revision=2)
     with pytest.raises(IntegrityError), transaction.atomic():
         MapVersion.objects.create(map=seas, document={})
-    version = services.publish_map(by=ada, of=seas, note="Another name.")
+    version = services.publish_map(by=ada, of=seas, note="Another name.", revision=3)
     assert (version.number, version.author, version.note) == (2, ada, "Another name.")
     assert Map.objects.get(pk=seas.pk).title == "Second"
     with pytest.raises(Refused, match="no draft to publish"):
-        services.publish_map(by=ada, of=seas, note="")
+        services.publish_map(by=ada, of=seas, note="", revision=4)
 
 
 def test_a_campaign_keeps_the_version_that_it_started_with(seas, ada):
     made = campaigns.campaign(factories.person("rita"), factories.person("bert"))
-    services.save_draft(by=ada, of=seas, document=drawn(title="Otherwise"))
-    services.publish_map(by=ada, of=seas, note="")
+    publish(seas, ada, drawn(title="Otherwise"))
     made.refresh_from_db()
     assert made.map_version.number == 1
 
@@ -105,16 +126,17 @@ def test_a_map_drawn_checked_published_and_thrown_away_over_the_api(at, ada):
     alone = drawn(name="our-seas", links=[["west", "middle"]])
     found = client.post("/api/maps/our-seas/check/", {"document": alone}).json()["findings"]
     assert {"landlocked_sea", "untouched_land"} <= {one["code"] for one in found}
-    wrong = client.put("/api/maps/our-seas/draft/", {"document": drawn()})
+    wrong = client.put("/api/maps/our-seas/draft/", {"document": drawn(), "revision": 0})
     assert list(wrong.json()["fields"]) == ["name"]
-    assert client.put("/api/maps/our-seas/draft/", {"document": {**document, "zones": 5}}).status_code == 400
+    broken = {"document": {**document, "zones": 5}, "revision": 0}
+    assert client.put("/api/maps/our-seas/draft/", broken).status_code == 400
     assert client.delete("/api/maps/our-seas/").status_code == 204
     client.post("/api/maps/", {"document": document})
-    published = client.post("/api/maps/our-seas/versions/", {"note": "Drawn by us."})
+    published = client.post("/api/maps/our-seas/versions/", {"note": "Drawn by us.", "revision": 0})
     assert (published.status_code, published.json()["number"]) == (201, 1)
     version = at().get("/api/maps/our-seas/versions/1/").json()
     assert (version["document"]["title"], version["author"]) == ("The Narrow Seas", "Ada")
-    client.put("/api/maps/our-seas/draft/", {"document": {**document, "title": "Otherwise"}})
+    client.put("/api/maps/our-seas/draft/", {"document": {**document, "title": "Otherwise"}, "revision": 1})
     assert at().get("/api/maps/our-seas/").json()["draft"] is None
     assert client.get("/api/maps/our-seas/").json()["draft"]["document"]["title"] == "Otherwise"
     assert client.delete("/api/maps/our-seas/").status_code == 409
@@ -126,8 +148,8 @@ def test_a_map_that_another_has_thrown_away_is_gone(ada):
     gone = services.create_map(by=ada, document=document)
     services.delete_map(by=ada, of=Map.objects.get(pk=gone.pk))
     for late in (
-        lambda: services.save_draft(by=ada, of=gone, document=document),
-        lambda: services.publish_map(by=ada, of=gone, note=""),
+        lambda: services.save_draft(by=ada, of=gone, document=document, revision=0),
+        lambda: services.publish_map(by=ada, of=gone, note="", revision=0),
         lambda: services.delete_map(by=ada, of=gone),
     ):
         with pytest.raises(Refused, match="does not exist any more") as caught:

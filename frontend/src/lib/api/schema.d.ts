@@ -1633,6 +1633,8 @@ export interface components {
             document: {
                 [key: string]: unknown;
             };
+            /** @description Of the map as I have seen it. */
+            revision: number;
             /** @default  */
             note: string;
         };
@@ -1905,6 +1907,7 @@ export interface components {
             title: string;
             /** @description The newest that is published. */
             readonly version: number | null;
+            readonly revision: number;
             /** @description For administrators, if there is one. */
             readonly draft: components["schemas"]["MapVersionOut"] | null;
         };
@@ -2277,6 +2280,8 @@ export interface components {
             };
         };
         PublishInRequest: {
+            /** @description Of the map as I have seen it. */
+            revision: number;
             /** @default  */
             note: string;
         };
@@ -4573,7 +4578,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        requestBody?: {
+        requestBody: {
             content: {
                 "application/json": components["schemas"]["PublishInRequest"];
             };

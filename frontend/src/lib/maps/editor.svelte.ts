@@ -59,21 +59,26 @@ export class MapEditor {
 
 	save = () =>
 		this.#send(words.saved, async () => {
-			const drawn = this.drawn;
-			this.view = await api.put<MapView>(this.#path('draft/'), { document: drawn });
-			this.#saved = drawn;
+			await this.#write();
 		});
 
 	publish = (note: string) =>
 		this.#send(words.published, async () => {
-			if (this.unsaved) {
-				const drawn = this.drawn;
-				await api.put<MapView>(this.#path('draft/'), { document: drawn });
-				this.#saved = drawn;
-			}
-			await api.post(this.#path('versions/'), { note });
+			if (this.unsaved) await this.#write();
+			await api.post(this.#path('versions/'), { note, revision: this.#revision });
 			this.view = await api.get<MapView>(this.#path());
 		});
+
+	/** Of the map as it was seen last: if another administrator has changed it since, nothing is stored. */
+	get #revision(): number {
+		return this.view?.revision ?? 0;
+	}
+
+	async #write(): Promise<void> {
+		const drawn = this.drawn;
+		this.view = await api.put<MapView>(this.#path('draft/'), { document: drawn, revision: this.#revision });
+		this.#saved = drawn;
+	}
 
 	#path = (rest = '') => `/api/maps/${encodeURIComponent(this.slug)}/${rest}`;
 

@@ -41,6 +41,8 @@ export interface MapDraft {
 }
 
 export interface MapView extends MapItem {
+	/** Goes up with every change: what is written names the one that was seen. */
+	revision: number;
 	draft: MapDraft | null;
 }
 
