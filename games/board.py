@@ -126,12 +126,20 @@ def campaign_view(
         "options": world["options"],
         "unit_types": world["unit_types"],
         "victory": world["victory"],
+        "aims": aims_of(campaign),
         "turn_limit": world["settings"]["turn_limit"],
         "turn_table": turn_table(campaign.ruleset),
         "battles": [battle_item(one) for one in open_battles(campaign)],
         "sees_to": [seat.pk for seat in offers],
         "invite_links": {seat.pk: links[seat.pk] for seat in offers if seat.pk in links},
     }
+
+
+def aims_of(campaign: Campaign) -> list[dict[str, Any]]:
+    world = world_document(campaign.world)
+    sides = {side["id"]: side["name"] for side in world["sides"]}
+    zones = {zone["id"]: zone.get("name", zone["id"]) for zone in world["map"]["zones"]}
+    return list(rules.aims(campaign.ruleset, world["victory"], sides, zones))
 
 
 def can_go_on(campaign: Campaign) -> bool:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from django.db.models import Exists, Max, OuterRef, Prefetch, Q, QuerySet
+from django.db.models import Exists, F, Max, OuterRef, Prefetch, Q, QuerySet
 
 from games.models import (
     Campaign,
@@ -13,6 +13,7 @@ from games.models import (
     CampaignSide,
     Game,
     Invitation,
+    MapVersion,
     Seat,
     UnitTable,
     UnitTableVersion,
@@ -162,6 +163,14 @@ def battles_told(campaign: Campaign, entries: Sequence[tuple[CampaignEntry, Any]
 
 def of_contest(entry: CampaignEntry, told: Any) -> tuple[str, str, str, int]:
     return told["zone"], told["attacker"], told["defender"], entry.turn
+
+
+def zone_names(maps: Iterable[str]) -> dict[str, dict[str, str]]:
+    """Map → zone → its name, on the newest version; one query."""
+    newest = MapVersion.objects.filter(map__slug__in=maps, number__isnull=False)
+    newest = newest.annotate(newest=Max("map__versions__number")).filter(number=F("newest"))
+    zones = newest.values_list("map__slug", "document__zones")
+    return {slug: {zone["id"]: zone["name"] for zone in found} for slug, found in zones}
 
 
 def open_links_by_seat(game: Game) -> dict[int, str]:

@@ -15,6 +15,7 @@ from combat.engine.core.plain import shown
 from combat.engine.naval.campaign import battles, corrections, reach, tables, turns
 from combat.engine.naval.campaign import plan as planning
 from combat.engine.naval.campaign import state as states
+from combat.engine.naval.campaign.conditions import Names, aim_of, categories_of
 from combat.engine.naval.campaign.outlook import Outlook
 from combat.engine.naval.campaign.plan import Plan
 from combat.engine.naval.campaign.refusals import Refused
@@ -31,7 +32,7 @@ __all__ = [
     "begin", "fold", "propose_table", "judge_table", "change_table",
     "plan", "outlook", "reachable", "reachable_in", "commit", "restore",
     "battles_to_open", "battle_document", "neighbours", "battle_ended",
-    "concede", "play_on", "can_be_played_on", "check_correction", "correct",
+    "concede", "play_on", "can_be_played_on", "aims", "check_correction", "correct",
 ]  # fmt: skip
 
 
@@ -188,6 +189,16 @@ def can_be_played_on(world: World, state: State) -> bool:
     """It is over, and there are two sides that could play."""
     state = in_world(world, state)
     return state.game["outcome"] is not None and len(turns.sides_left(state)) > 1
+
+
+def aims(
+    slug: str, victory: Sequence[Mapping[str, Any]], sides: Mapping[str, str], zones: Mapping[str, str]
+) -> list[dict[str, Any]]:
+    """`[{"side", "sentence"}]`: the conditions of a world or a campaign as players are told them, with what
+    sides and zones are called. `side` is null where any side can win by it.
+    """
+    names = Names(sides, zones, categories_of(CAMPAIGNS[slug].ruleset))
+    return [{"side": row.get("side"), "sentence": aim_of(row, names)} for row in victory]
 
 
 def check_correction(world: World, state: State, set: Any, zones: Any, reason: Any) -> dict[str, Any]:

@@ -66,6 +66,18 @@ class TurnPhase(Shape):
     text = serializers.CharField()
 
 
+class ScenarioSide(Shape):
+    id = serializers.CharField()
+    name = serializers.CharField()
+    units = serializers.IntegerField(help_text="At the start.")
+    later = serializers.IntegerField(help_text="Reinforcements.")
+
+
+class Aim(Shape):
+    side = serializers.CharField(allow_null=True, help_text="Who wins by it; null: whoever does it.")
+    sentence = serializers.CharField()
+
+
 class CampaignBattleOut(Shape):
     battle = serializers.CharField(help_text="Id of the battle.")
     zone = serializers.CharField()
@@ -87,6 +99,7 @@ class CampaignView(CampaignItem):
     options = serializers.DictField()
     unit_types = serializers.DictField()
     victory = serializers.ListField(child=serializers.DictField())
+    aims = Aim(many=True, help_text="The same for people.")
     turn_limit = serializers.IntegerField(allow_null=True)
     turn_table = TurnPhase(many=True)
     battles = CampaignBattleOut(many=True, help_text="Those that are being fought.")

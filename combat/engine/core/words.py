@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 
 def plural(type_name: str) -> str:
     """`Tank` -> `tanks`. Names that are plural already, or capitals throughout, are left alone."""
@@ -18,6 +20,11 @@ def plural(type_name: str) -> str:
 def lowered(type_name: str) -> str:
     """`Mountain gun` -> `mountain gun`, but `PT boat` stays."""
     return type_name if type_name[1:2].isupper() else type_name[:1].lower() + type_name[1:]
+
+
+def listed(names: Sequence[str], last: str = "and") -> str:
+    """`Malta, Crete and Tripoli`."""
+    return f" {last} ".join(filter(None, (", ".join(names[:-1]), *names[-1:])))
 
 
 def a_number_of(count: int, one: str) -> str:

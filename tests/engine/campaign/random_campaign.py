@@ -46,7 +46,11 @@ class RandomCampaign:
         for _ in range(MOST_STEPS):
             game = self.state.game
             if game["outcome"] is not None:
-                if game["played_on"] or self.rng.random() < 0.6 or "conceded" in game["outcome"]["why"]:
+                if (
+                    game["played_on"]
+                    or self.rng.random() < 0.6
+                    or game["outcome"]["why"].startswith("Conceded")
+                ):
                     return
                 if campaign.can_be_played_on(self.world, self.state):
                     self.take(campaign.play_on(self.world, self.state))

@@ -65,14 +65,14 @@ def test_dp_7_15_victory_is_judged_when_all_have_had_their_turn():
     c.until("noncombat_move", "blue")
     assert c.state.game["outcome"] is None
     c.commit()
-    assert c.state.game["outcome"] == {"winner": "red", "why": "Red has held Land A."}
+    assert c.state.game["outcome"] == {"winner": "red", "why": "Held by Red: Land A."}
     assert c.refused(side="red") == "over DP-7.15"
 
 
 def test_dp_7_16_conceding():
     c = war(red=["ca Cruiser a"])
     c.take(campaign.concede(c.world, c.state, "red"))
-    assert c.state.game["outcome"] == {"winner": "blue", "why": "Red has conceded."}
+    assert c.state.game["outcome"] == {"winner": "blue", "why": "Conceded by Red."}
 
 
 def test_dp_7_17_on_deck():

@@ -93,7 +93,7 @@ def test_fs_11_14_holding_zones_for_some_turns():
     full_turn(c)
     assert c.state.game["outcome"] is None
     full_turn(c)
-    assert c.state.game["outcome"] == {"winner": "red", "why": "Red has held Land A, Zone a for 2 turns."}
+    assert c.state.game["outcome"] == {"winner": "red", "why": "Held by Red for 2 turns: Land A and Zone a."}
     assert c.refused(side="red") == "over FS-11.14"
 
 
@@ -105,7 +105,7 @@ def test_fs_11_14_destroying_what_is_named():
     c.commit(move("bb", "a b"))
     c.fought("b", "attacker", destroyed="x")
     full_turn(c)
-    assert c.state.game["outcome"] == {"winner": "red", "why": "Blue has nothing left of: capital."}
+    assert c.state.game["outcome"] == {"winner": "red", "why": "No capital ship of Blue is left."}
 
 
 def test_fs_11_14_points_at_the_turn_limit_and_played_on():
@@ -174,7 +174,7 @@ def test_fs_11_14_who_has_conceded_wins_nothing():
 def test_fs_11_15_the_last_side_left_has_won():
     c = war(red=["ca Cruiser a"])
     assert c.take(campaign.concede(c.world, c.state, "red")) == ["side_conceded", "game_won won by blue"]
-    assert c.state.game["outcome"] == {"winner": "blue", "why": "Red has conceded."}
+    assert c.state.game["outcome"] == {"winner": "blue", "why": "Conceded by Red."}
     with pytest.raises(campaign.Refused, match="over"):
         campaign.concede(c.world, c.state, "blue")
     with pytest.raises(campaign.Refused, match="At most one side is left"):

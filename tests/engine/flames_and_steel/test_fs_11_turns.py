@@ -147,7 +147,7 @@ def test_fs_11_8_more_than_a_battle_takes_do_not_meet():
     everybody = " ".join(f"d{number}" for number in range(500))
     assert not c.plan(move("d500", "a b")).faults
     assert c.refused(move(everybody, "a b")) == "over_capacity FS-11.8"
-    assert c.sentence == "Red has 501 units in Zone b: a battle takes at most 500 a side."
+    assert c.sentence == "501 units of Red are in Zone b: a battle takes at most 500 a side."
 
 
 def test_fs_11_9_several_enemies_one_after_the_other():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -10,6 +10,7 @@ from combat.engine.core.errors import BadSetup
 from combat.engine.core.fields import listing, mapping, refuse_unknown, whole_number
 from combat.engine.core.plain import shown
 from combat.engine.core.ruleset import Ruleset
+from combat.engine.core.words import listed, lowered
 from combat.engine.naval.campaign.chart import Chart
 
 MOST_CONDITIONS = 50
@@ -72,6 +73,45 @@ def read_conditions(
             )
         read.append(condition)
     return read
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """What players call the sides, zones and categories of a campaign, by id."""
+
+    sides: Mapping[str, str]
+    zones: Mapping[str, str]
+    categories: Mapping[str, str]
+
+
+def categories_of(ruleset: Ruleset) -> dict[str, str]:
+    return {row["name"]: lowered(row["label"]) for row in ruleset.describe()["categories"]}
+
+
+def aim_of(row: Mapping[str, Any], names: Names) -> str:
+    """What wins, as players are told it: a row of `victory`. Sides are called so that it reads well whether
+    they are one or many.
+    """
+    if row["kind"] == "hold":
+        where = listed([names.zones.get(zone, zone) for zone in row["zones"]])
+        turns = row.get("for_turns", 1)
+        return f"Hold {where} at the end of {'a turn' if turns == 1 else f'{turns} turns on end'}."
+    if row["kind"] == "destroy":
+        what = what_is_named(row.get("types", ()), row.get("categories", ()), names.categories)
+        return f"Leave no {what} of {names.sides.get(row['enemy'], row['enemy'])}."
+    if not row.get("points"):
+        return f"Turn {row['turn']} is the last, and nobody has won."
+    worth: dict[int, list[str]] = {}
+    for zone, points in row["points"].items():
+        worth.setdefault(points, []).append(names.zones.get(zone, zone))
+    each = "; ".join(f"{points} for {listed(zones)}" for points, zones in sorted(worth.items(), reverse=True))
+    return f"Have the most points at the end of turn {row['turn']}: {each}."
+
+
+def what_is_named(types: Sequence[str], categories: Sequence[str], called: Mapping[str, str]) -> str:
+    """What a condition wants destroyed, after "no"."""
+    found = [*(lowered(name) for name in types), *(called.get(name, name) for name in categories)]
+    return listed(found, "or") or "ship"
 
 
 def one_of(given: Any, known: Any, path: str) -> str:

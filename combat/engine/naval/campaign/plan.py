@@ -236,6 +236,8 @@ def too_large(draft: Draft, contact: Contact) -> Refused | None:
         count = sum(unit.side == side for unit in with_aboard(draft.state, zone))
         if count > MOST_IN_BATTLE:
             who, where = draft.world.sides[side], draft.world.called(zone)
-            sentence = f"{who} has {count} units in {where}: a battle takes at most {MOST_IN_BATTLE} a side."
+            sentence = (
+                f"{count} units of {who} are in {where}: a battle takes at most {MOST_IN_BATTLE} a side."
+            )
             return Refused("over_capacity", draft.cite.contact, sentence)
     return None

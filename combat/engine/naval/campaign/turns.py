@@ -162,7 +162,7 @@ def concede(state: State, side: str) -> list[Entry]:
     if state.game["outcome"] is not None:
         raise Refused("over", cite.conceding, f"The game is over: {state.game['outcome']['why']}")
     if side in state.game["conceded"]:
-        raise Refused("over", cite.conceding, f"{state.world.sides[side]} has conceded already.")
+        raise Refused("over", cite.conceding, "This side has conceded already.")
     log = Logbook(state)
     conceded = [*state.game["conceded"], side]
     left = [other for other in state.world.sides if other not in conceded]
@@ -173,7 +173,7 @@ def concede(state: State, side: str) -> list[Entry]:
             zones={zone: {"contest": None} for zone, _ in state.contests()},
             game={"conceded": conceded},
         )  # fmt: skip
-        why = f"{state.world.sides[side]} has conceded."
+        why = f"Conceded by {state.world.sides[side]}."
         win(log, {"winner": left[0], "why": why}, cite.conceding)
         return log.entries
     leave(log, side, conceded)

@@ -1,11 +1,14 @@
-"""Victory: the conditions of the game, judged when every side has had its turn."""
+"""Victory: the conditions of the game, judged when every side has had its turn.
+
+Sides bear names like "Japan" and like "The Allies": no verb may follow that is another one for several.
+"""
 
 from __future__ import annotations
 
 from typing import Any
 
-from combat.engine.core.words import a_number_of
-from combat.engine.naval.campaign.conditions import Condition
+from combat.engine.core.words import a_number_of, listed
+from combat.engine.naval.campaign.conditions import Condition, categories_of, what_is_named
 from combat.engine.naval.campaign.logbook import Logbook
 from combat.engine.naval.campaign.state import DUE, PRESENT, State
 
@@ -65,9 +68,9 @@ def outcome_of_holding(state: State, condition: Condition, turns_held: int) -> d
     if turns_held < condition.for_turns:
         return None
     world = state.world
-    zones = ", ".join(world.called(zone) for zone in condition.zones)
+    zones = listed([world.called(zone) for zone in condition.zones])
     turns = f" for {a_number_of(condition.for_turns, 'turn')}" if condition.for_turns > 1 else ""
-    return {"winner": condition.side, "why": f"{world.sides[condition.side]} has held {zones}{turns}."}
+    return {"winner": condition.side, "why": f"Held by {world.sides[condition.side]}{turns}: {zones}."}
 
 
 def outcome_of_destroying(state: State, condition: Condition) -> dict[str, Any] | None:
@@ -84,10 +87,10 @@ def outcome_of_destroying(state: State, condition: Condition) -> dict[str, Any] 
             return None
         if not named and unit.kind.is_ship:
             return None
-    world = state.world
-    what = ", ".join((*condition.types, *(name.replace("_", " ") for name in condition.categories))) or "ship"
-    enemy = world.sides[condition.enemy]
-    return {"winner": condition.side, "why": f"{enemy} has nothing left of: {what}."}
+    called = categories_of(state.world.rules.ruleset)
+    what = what_is_named(condition.types, condition.categories, called)
+    why = f"No {what} of {state.world.sides[condition.enemy]} is left."
+    return {"winner": condition.side, "why": why}
 
 
 def outcome_by_points(state: State, condition: Condition) -> dict[str, Any] | None:

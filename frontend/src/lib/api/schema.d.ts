@@ -1174,6 +1174,11 @@ export interface components {
             /** @description For every action but the first: the number of the open offer, as the head gives it. */
             offer?: number;
         };
+        Aim: {
+            /** @description Who wins by it; null: whoever does it. */
+            side: string | null;
+            sentence: string;
+        };
         Also: {
             /** @description As it is drafted. */
             order: {
@@ -1437,9 +1442,10 @@ export interface components {
             /** @description Played on the newest version of this map. */
             map_slug: string;
             summary: string;
-            readonly sides: {
-                [key: string]: unknown;
-            }[];
+            readonly sides: components["schemas"]["ScenarioSide"][];
+            /** @description The last turn, if there is one. */
+            readonly turn_limit: number | null;
+            readonly aims: components["schemas"]["Aim"][];
         };
         CampaignScenarioOut: {
             slug: string;
@@ -1448,9 +1454,10 @@ export interface components {
             /** @description Played on the newest version of this map. */
             map_slug: string;
             summary: string;
-            readonly sides: {
-                [key: string]: unknown;
-            }[];
+            readonly sides: components["schemas"]["ScenarioSide"][];
+            /** @description The last turn, if there is one. */
+            readonly turn_limit: number | null;
+            readonly aims: components["schemas"]["Aim"][];
             description?: string;
             sources?: string;
             document: {
@@ -1527,6 +1534,8 @@ export interface components {
             victory: {
                 [key: string]: unknown;
             }[];
+            /** @description The same for people. */
+            aims: components["schemas"]["Aim"][];
             turn_limit: number | null;
             turn_table: components["schemas"]["TurnPhase"][];
             /** @description Those that are being fought. */
@@ -2494,6 +2503,14 @@ export interface components {
             document: {
                 [key: string]: unknown;
             };
+        };
+        ScenarioSide: {
+            id: string;
+            name: string;
+            /** @description At the start. */
+            units: number;
+            /** @description Reinforcements. */
+            later: number;
         };
         SeatInRequest: {
             role: components["schemas"]["CampaignRole"];

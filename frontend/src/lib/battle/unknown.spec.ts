@@ -50,7 +50,7 @@ describe('an unknown event', () => {
 
 	it('may be the end of the battle, for a reason of its own', () => {
 		expect(said('battle_ended', { winner: 'attacker', reason: 'lost_contact' })).toBe(
-			`${attacker} has won: lost contact.`
+			`${attacker} won: lost contact.`
 		);
 	});
 });

@@ -72,6 +72,7 @@ export interface CampaignHead extends CampaignItem {
 	moderates: boolean;
 	table: VersionNamed;
 	unit_types: Record<string, Record<string, unknown>>;
+	aims: Aim[];
 	turn_limit: number | null;
 	turn_table: TurnPhase[];
 	battles: OpenBattle[];
@@ -191,14 +192,18 @@ export interface CampaignScenario {
 	ruleset: string;
 	map_slug: string;
 	summary: string;
-	sides: { id: string; name: string }[];
+	/** `units` at the start, `later` as reinforcements. */
+	sides: { id: string; name: string; units: number; later: number }[];
+	turn_limit: number | null;
+	aims: Aim[];
 	description?: string;
 	sources?: string;
-	document?: {
-		sides: { id: string; nations: string[] }[];
-		units: { nation: string }[];
-		reinforcements: { units: { nation: string }[] }[];
-	};
+}
+
+/** What wins: for a side, or for whoever does it. */
+export interface Aim {
+	side: string | null;
+	sentence: string;
 }
 
 export type Command = 'me' | 'link' | { username: string };

@@ -102,6 +102,7 @@ export const head: CampaignHead = {
 	map: { slug: 'mediterranean', version: 1, title: 'Mediterranean' },
 	table: { slug: 'flames-and-steel', version: 1, title: 'Flames and Steel' },
 	unit_types: {},
+	aims: [],
 	turn_limit: null,
 	turn_table: [],
 	battles: [],

@@ -95,7 +95,7 @@ const those = (d: Fields, names: CampaignNames) => `${units(d.units, names)}.`;
 
 const events: Record<string, (d: Fields, names: CampaignNames) => string> = {
 	unit_placed: (d, names) =>
-		`${names.side(text(d.side))} begins with ${counted(texts(d.units).length, 'unit')}.`,
+		`${names.side(text(d.side))}: ${counted(texts(d.units).length, 'unit')} at the start.`,
 	turn_began: (d, names) => `Turn ${text(d.turn)} of ${names.side(text(d.side))} began.`,
 	phase_began: (d, names) => `${names.phase(text(d.phase))} began.`,
 	moved: (d, names) => {
@@ -138,7 +138,7 @@ const events: Record<string, (d: Fields, names: CampaignNames) => string> = {
 	zones_held: () => 'What each side holds was counted.',
 	side_conceded: (d, names) => `${names.side(text(d.side))} conceded.`,
 	game_won: (d, names) =>
-		d.winner ? `${names.side(text(d.winner))} has won.${because(d)}` : `Nobody has won.${because(d)}`,
+		d.winner ? `Victory: ${names.side(text(d.winner))}.${because(d)}` : `Nobody has won.${because(d)}`,
 	played_on: () => 'The game is played on for its own sake.',
 	seat_changed: (d, names) => {
 		const side = d.side ? names.side(text(d.side)) : null;

@@ -20,15 +20,15 @@ function total(hits: Json | undefined): number {
 
 export const endings: Record<string, (winner: string | null, loser: string | null) => string> = {
 	destroyed: (winner, loser) =>
-		winner ? `${winner} has won: ${loser} has nothing left.` : 'Nobody has won: both sides are destroyed.',
-	withdrew: (winner, loser) => `${loser ?? 'A side'} withdrew. ${winner ?? 'The other side'} has won.`,
+		winner ? `${winner} won: nothing of ${loser} is left.` : 'Nobody has won: both sides are destroyed.',
+	withdrew: (winner, loser) => `${loser ?? 'A side'} withdrew. ${winner ?? 'The other side'} won.`,
 	stalemate: (winner) =>
 		winner
-			? `Neither side could harm the other. ${winner} holds the zone and has won.`
+			? `Neither side could harm the other. ${winner} kept the zone and won.`
 			: 'Neither side can harm the other. Both stay, and nobody has won.',
 	'no contact': () => 'The sides lost contact. Nobody has won.',
-	conceded: (winner, loser) => `${loser ?? 'A side'} conceded. ${winner ?? 'The other side'} has won.`,
-	agreed: (winner) => (winner ? `Both sides agreed that ${winner} has won.` : 'Both sides agreed to a draw.'),
+	conceded: (winner, loser) => `${loser ?? 'A side'} conceded. ${winner ?? 'The other side'} won.`,
+	agreed: (winner) => (winner ? `Both sides agreed that ${winner} won.` : 'Both sides agreed to a draw.'),
 	claimed: (winner, loser) =>
 		`${winner ?? 'A side'} claimed the battle: ${loser ?? 'the other side'} did not answer.`,
 	closed: () => 'The battle was closed without a winner.',
@@ -42,7 +42,7 @@ function ending(details: Fields, names: Names): string {
 	const say = endings[String(details.reason)];
 	if (!say)
 		return winner
-			? `${names.side(winner)} has won: ${spelt(String(details.reason))}.`
+			? `${names.side(winner)} won: ${spelt(String(details.reason))}.`
 			: `The battle is over: ${spelt(String(details.reason))}.`;
 	return say(winner && names.side(winner), loser && names.side(loser));
 }
@@ -190,13 +190,13 @@ export const log = {
 		const side = flagged(entry.side ?? 'attacker', names);
 		const answer = entry.action === 'accept' ? 'accepted' : 'declined';
 		if (entry.kind === 'end') {
-			const how = entry.winner ? `${names.side(entry.winner)} has won` : 'a draw';
+			const how = entry.winner ? `${names.side(entry.winner)} won` : 'a draw';
 			if (entry.action === 'offer') return line`${side} offered to end the battle: ${how}.`;
 			if (entry.action === 'withdraw') return line`${side} withdrew the offer to end the battle.`;
 			return line`The offer of ${side} to end the battle (${how}) was ${answer}.`;
 		}
-		if (entry.action === 'offer') return line`${side} asked to take back its last choice.`;
-		if (entry.action === 'withdraw') return line`${side} no longer asks to take back its last choice.`;
+		if (entry.action === 'offer') return line`${side} asked for a take-back of the last choice.`;
+		if (entry.action === 'withdraw') return line`${side} withdrew the wish for a take-back.`;
 		return line`The take-back asked by ${side} was ${answer}.`;
 	},
 	/** What this catalogue has no sentence for: its name, what it says of itself, and any sentence it brings. */
