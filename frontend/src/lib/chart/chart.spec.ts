@@ -55,6 +55,23 @@ describe('a map laid out as a chart', () => {
 		expect(meridians).toEqual([]);
 	});
 
+	it('draws no land over waters where there is no coast', () => {
+		const map: ChartMap = {
+			projection: 'plain',
+			zones: [sea('bay', [0, 0]), { ...sea('cape', [100, 0]), kind: 'land' }],
+			links: [['bay', 'cape']]
+		};
+		const { areas } = layOut(map, null);
+		const across = (id: string) =>
+			areas
+				.get(id)!
+				.path.match(/[ML]([-\d.]+)/g)!
+				.map((at) => Number(at.slice(1)));
+		const border = (areas.get('bay')!.x + areas.get('cape')!.x) / 2;
+		expect(Math.min(...across('cape'))).toBeCloseTo(border, 0);
+		expect(Math.max(...across('bay'))).toBeCloseTo(border, 0);
+	});
+
 	it('says what lies at a point', () => {
 		for (const map of [pacific, { ...pacific, projection: 'plain' as const }]) {
 			const { areas, at } = layOut(map, null);

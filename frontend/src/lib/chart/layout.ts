@@ -58,9 +58,11 @@ export function layOut(map: ChartMap, land: GeoPermissibleObjects | null): Layou
 	const spots = new Map(map.zones.map((zone, index) => [zone.id, fit(raw[index] as Point)]));
 	const spacing = spacingOf([...spots.values()]);
 	const areas = new Map<string, Area>();
-	for (const kind of ['sea', 'land'] as const) {
-		const zones = map.zones.filter((zone) => zone.kind === kind);
-		const most = kind === 'land' && projection ? spacing * COUNTRY : Infinity;
+	// Where coasts are drawn they part sea and land; without them waters must not lie under their neighbours ashore.
+	const kinds = projection ? (['sea', 'land'] as const) : (['any'] as const);
+	for (const kind of kinds) {
+		const zones = map.zones.filter((zone) => kind === 'any' || zone.kind === kind);
+		const most = kind === 'land' ? spacing * COUNTRY : Infinity;
 		for (const [id, ring] of cells(zones, spots, reachOf(map, spots, most), frame.height)) {
 			const zone = zones.find((one) => one.id === id) as ChartZone;
 			const [x, y] = spots.get(id) as Point;
