@@ -3,7 +3,7 @@
 import pytest
 
 from combat.engine import campaign
-from tests.engine.campaign.small import Campaign, board, move
+from tests.engine.campaign.small import Campaign, board, load, move, unload
 from tests.engine.damage_and_pursuit.wars import war
 
 
@@ -35,6 +35,18 @@ def test_dp_7_9_who_comes_down_on_a_deck_brings_no_battle():
     )
     c.commit(move("f", "A a", aboard="cv"))
     assert c.phase == "red noncombat_move"
+
+
+def test_dp_7_13_no_ship_is_a_bridge():
+    army = ["i Infantry A", "j Infantry A", "k Infantry A"]
+    c = war("A a, a B, d e", {"A": "red", "B": "red"}, red=["t Transport a", *army])
+    both = [load("i j", "t"), unload("i j", "B"), load("k", "t")]
+    assert c.refused(*both, unload("k", "B")) == "over_capacity DP-7.13"
+    c.commit(*both)
+    c.until("combat_move", "blue")
+    c.until("combat_move", "red")
+    c.commit(unload("k", "B"))
+    assert c.at("k") == "B"
 
 
 def test_dp_7_15_who_has_conceded_wins_nothing():

@@ -226,6 +226,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("FS-11.12", CARGO, '        check_no_enemy_at_sea(draft, ship, rule)\n        ashore', '        ashore'),
     ("FS-11.12", CARGO, 'zones={land: {"owner": draft.side}}', 'zones={}'),
     ("FS-11.12", CARGO, '    if aircraft:', '    if False:'),
+    ("FS-11.12", OWN, 'load=lambda kind: int(kind.cargo_size)', 'load=lambda kind: 1'),
     ("FS-11.13", SCHEDULE, '        if why is not None:', '        if False:'),
     ("FS-11.13", SCHEDULE, '.status not in (DUE, PRESENT)', '.status == "never"'),
     ("FS-11.13", SCHEDULE, 'key=lambda unit: unit.aboard is not None', 'key=lambda unit: unit.aboard is None'),

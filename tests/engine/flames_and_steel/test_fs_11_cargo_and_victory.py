@@ -55,6 +55,22 @@ def test_fs_11_12_not_beside_enemy_ships_and_not_against_troops():
     assert (c.at("i"), c.state.zones["C"]["owner"]) == ("C", "red")
 
 
+def test_fs_11_12_no_ship_is_a_bridge():
+    """In a turn it puts ashore what it carries at once, a tank counting for two infantry; also in steps."""
+    army = ["k Tank t", "l Tank t", "i Infantry A", "j Infantry B"]
+    c = war("A a, a B, d e", {"A": "red", "B": "red"}, red=["t Transport a", *army])
+    first = [unload("k", "B"), load("i", "t"), unload("i", "B")]
+    assert c.refused(*first, unload("l", "B")) == "over_capacity FS-11.12"
+    assert c.sentence == "T has put ashore in this turn as much as it carries at once."
+    c.commit(*first, load("j", "t"))
+    assert c.refused(unload("l", "B")) == "over_capacity FS-11.12"
+    c.commit(unload("j", "A"))
+    c.until("combat_move", "blue")
+    c.until("combat_move", "red")
+    c.commit(unload("l", "B"))
+    assert [c.at(one) for one in "klij"] == ["B", "B", "B", "A"]
+
+
 # Reinforcements, victory, conceding
 
 

@@ -68,7 +68,7 @@ def unload(draft: Draft, troops: Sequence[Unit], given: Any) -> None:
             raise Refused("illegal", rule, f"{ship.name}, with {unit.name} aboard, is not off {name}.")
         draft.check_own(ship)
         check_no_enemy_at_sea(draft, ship, rule)
-        ashore[ship.id] = ashore.get(ship.id, 0) + 1
+        ashore[ship.id] = ashore.get(ship.id, 0) + draft.world.rules.load(unit.kind)
     enemies = [unit for unit in draft.state.in_zone(land) if unit.side != draft.side]
     holding = [unit for unit in enemies if unit.kind.is_land]
     if holding:
@@ -88,15 +88,22 @@ def unload(draft: Draft, troops: Sequence[Unit], given: Any) -> None:
 
 
 def check_unloading(draft: Draft, ashore: dict[str, int]) -> dict[str, int]:
-    """What each ship has put ashore in this turn, with these."""
+    """What each ship has put ashore in this turn, with these: no more than it carries at once, so that none
+    is a bridge; less if it is damaged.
+    """
     done = dict(draft.state.game["unloaded"])
-    for ship_id, count in ashore.items():
-        done[ship_id] = done.get(ship_id, 0) + count
+    for ship_id, loads in ashore.items():
+        done[ship_id] = done.get(ship_id, 0) + loads
         ship = draft.world.units[ship_id]
         most = draft.world.rules.unloads(ship.kind, draft.piece(ship).marks)
-        if most is not None and done[ship_id] > most:
-            can = f"unloads {most} in this turn" if most else "cannot unload"
-            raise Refused("over_capacity", draft.cite.unloading, f"{ship.name} is damaged and {can}.")
+        if done[ship_id] > most:
+            if most == draft.world.rules.unloads(ship.kind, {}):
+                why = "has put ashore in this turn as much as it carries at once"
+            else:
+                why = (
+                    f"is damaged and unloads {most} in this turn" if most else "is damaged and cannot unload"
+                )
+            raise Refused("over_capacity", draft.cite.unloading, f"{ship.name} {why}.")
     return done
 
 

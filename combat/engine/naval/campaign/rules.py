@@ -77,7 +77,8 @@ class CampaignRules:
     rooms: Callable[[], Rooms]  # for cargo
     deck: Callable[[Any, Marks], int]  # aircraft that may be on a ship
     grounded: Callable[[Marks], bool]  # aircraft aboard a ship with such marks cannot take off
-    unloads: Callable[[Any, Marks], int | None]  # loads that it may put ashore in a turn; null: all
+    unloads: Callable[[Any, Marks], int]  # what it may put ashore in a turn
+    load: Callable[[Any], int]  # how much of that one land unit is
 
     # A turn's start and end
     marks_as_turn_begins: Callable[[Marks, bool], Marks] | None = None  # true: in a zone served by a base

@@ -82,12 +82,11 @@ def grounded(marks: Marks) -> bool:
     return has(dict(marks), NO_AIR_OPERATIONS)
 
 
-def unloads(kind: UnitType, marks: Marks) -> int | None:
+def unloads(kind: UnitType, marks: Marks) -> int:
     """DP-7.13: what damage leaves of its unloading in a turn."""
     if has(dict(marks), CANNOT_UNLOAD):
         return 0
-    lost = total(dict(marks), UNLOAD)
-    return max(0, kind.loads - lost) if lost else None
+    return max(0, kind.loads - total(dict(marks), UNLOAD))
 
 
 def battle_fields(
@@ -125,6 +124,7 @@ CAMPAIGN = CampaignRules(
     deck=deck,
     grounded=grounded,
     unloads=unloads,
+    load=lambda _kind: 1,
     marks_as_turn_begins=lambda marks, in_base: marks_as_turn_begins(dict(marks), in_base),
     marks_as_turn_ends=lambda marks: marks_as_turn_ends(dict(marks)),
     bases_repair=True,
