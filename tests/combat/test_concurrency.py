@@ -1,8 +1,6 @@
 """Several at once, on real transactions: one wins, the others are told."""
 
-import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from typing import Any
 
@@ -19,26 +17,10 @@ from games.models import Invitation, Seat
 from games.refusals import Refused
 from games.services import accept_invitation
 from tests import factories
+from tests.at_once import at_once
 from tests.combat.law import Watcher
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(*calls: Callable[[], Any]) -> list[Any]:
-    """Each in its own thread, all started together; what they gave or raised."""
-    ready = threading.Barrier(len(calls))
-
-    def run(call: Callable[[], Any]) -> Any:
-        ready.wait(10)
-        try:
-            return call()
-        except Refused as refused:
-            return refused
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(calls)) as pool:
-        return list(pool.map(run, calls))
 
 
 def sound(made: Battle) -> None:
