@@ -13,9 +13,11 @@ from games import selectors, services, table_rows
 from games.api.campaign_bodies import VersionIn
 from games.api.campaigns import seen, signed_in
 from games.api.pagination import Pages
+from games.api.parsing import Ready, ReadyRenderer
 from games.api.table_drafts import DRAFT, FieldChange, version_called
 from games.api.tables import edited
 from games.models import Campaign, UnitTable
+from games.plain_json import to_json
 
 
 class MoveIn(VersionIn):
@@ -89,6 +91,7 @@ class ImpactPages(Pages):
 
 class ImpactOfTable(GenericAPIView[Campaign]):
     pagination_class = ImpactPages
+    renderer_classes = [ReadyRenderer]
     serializer_class = Impact
     queryset = Campaign.objects.none()
 
@@ -110,8 +113,10 @@ class ImpactOfTable(GenericAPIView[Campaign]):
         campaigns = selectors.involved_with(table, user)
         if wanted := request.query_params.get("search"):
             campaigns = campaigns.filter(name__icontains=wanted[:100])
-        page = selectors.involved_in(self.paginate_queryset(campaigns) or [], user)
-        return self.get_paginated_response(services.impact_of(version, page))
+        page = selectors.involved_in(self.paginate_queryset(campaigns) or (), user)
+        answer = self.get_paginated_response(services.impact_of(version, page))
+        answer.data = Ready(to_json(answer.data))
+        return answer
 
 
 def newest(table: UnitTable) -> str:

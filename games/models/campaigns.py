@@ -69,7 +69,11 @@ class Campaign(models.Model):
 
     class Meta:
         ordering = ["-updated_at", "-id"]
-        indexes = [models.Index(fields=["-updated_at", "-id"], name="campaign_updated")]
+        indexes = [
+            models.Index(fields=["-updated_at", "-id"], name="campaign_updated"),
+            # Found by it without reading world and state.
+            models.Index(fields=["table_version", "status"], name="campaign_table_status"),
+        ]
         constraints = [
             models.UniqueConstraint(fields=["opened_by", "opening_key"], name="one_campaign_for_each_key"),
         ]

@@ -45,9 +45,9 @@ def move_to_table(
     if version.number is None or version.table.ruleset != campaign.ruleset:
         raise invalid("table", "Choose a published version of a table of this campaign's ruleset.")
     proposal = rules.propose_table(campaign_state.world_of(campaign), version.unit_types)
-    change = rules.judge_table(proposal, campaign.plain("state"))
-    involved = selectors.involved(campaign, user)
-    impact = impact_on(involved, proposal, change)
+    plain = campaign.plain("state")
+    change = rules.judge_table(proposal, plain)
+    impact = impact_on(selectors.involved_in([campaign.pk], user)[0], proposal, change, plain)
     if dry_run or version.pk == campaign.table_version_id:
         return Moved(impact, False, campaign.seq)
     if impact["wait"] is not None:
@@ -83,12 +83,15 @@ def impact_of(version: UnitTableVersion, page: Iterable[Involved]) -> list[dict[
         if proposal is None:
             world = rules.stored_world(msgspec.json.decode(campaign.world))
             proposal = proposals[campaign.world] = rules.propose_table(world, unit_types)
-        change = rules.judge_table(proposal, campaign.plain("state"))
-        found.append(impact_on(involved, proposal, change))
+        plain = campaign.plain("state")
+        found.append(impact_on(involved, proposal, rules.judge_table(proposal, plain), plain))
     return found
 
 
-def impact_on(involved: Involved, proposal: rules.Proposal, change: rules.TableChange) -> dict[str, Any]:
+def impact_on(
+    involved: Involved, proposal: rules.Proposal, change: rules.TableChange, plain: Any
+) -> dict[str, Any]:
+    """`plain`: the state that was judged."""
     campaign, world = involved.campaign, proposal.world
     wait = why_wait(involved, world)
     at_once = change.set if wait is None and not change.why else {}
@@ -112,7 +115,7 @@ def impact_on(involved: Involved, proposal: rules.Proposal, change: rules.TableC
             for name, fields in proposal.changed.items()
             if change.units.get(name)
         ],
-        "pieces": pieces_changed(campaign, world, at_once),
+        "pieces": pieces_changed(world, plain, at_once),
         "missing": [{"type": name, "units": count} for name, count in proposal.missing.items()],
         "fits": not change.why,
         "why": shortened(list(change.why)),
@@ -123,12 +126,10 @@ def impact_on(involved: Involved, proposal: rules.Proposal, change: rules.TableC
 
 
 def pieces_changed(
-    campaign: Campaign, world: rules.World, effects: Mapping[str, Mapping[str, Any]]
+    world: rules.World, plain: Any, effects: Mapping[str, Mapping[str, Any]]
 ) -> list[dict[str, Any]]:
     """How many units of a type go from which value to which, at once."""
-    if not effects:
-        return []
-    pieces = campaign.plain("state")["units"]
+    pieces = plain["units"] if plain else {}
     counts = Counter(
         (world.units[unit].type, field, pieces[unit][field], value)
         for unit, values in effects.items()

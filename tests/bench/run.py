@@ -1,7 +1,7 @@
 """`make bench`: measure the engine, the way of a decision, the battle page, a large campaign, an import of a
-map; print the table and keep it in docs/performance.md.
+map, unit tables; print the table and keep it in docs/performance.md.
 
-    .venv/bin/python tests/bench/run.py [engine] [embedded] [served] [page] [campaign] [import]
+    .venv/bin/python tests/bench/run.py [engine] [embedded] [served] [page] [campaign] [import] [tables]
         [--runs 3] [--seconds 5] [--print]
 """
 
@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
 
 from combat.engine import campaign as rules  # noqa: E402
-from tests.bench import bench_campaign, bench_engine, campaigns, pages  # noqa: E402
+from tests.bench import bench_campaign, bench_engine, campaigns, pages, tables  # noqa: E402
 from tests.bench.decisions import Measured, Staged, paced, race  # noqa: E402
 from tests.bench.table import Row, Table, machine  # noqa: E402
 from tests.live.server import (  # noqa: E402
@@ -31,7 +31,7 @@ from tests.live.server import (  # noqa: E402
 )
 from tests.stages import Cannot, postgresql, redis  # noqa: E402
 
-PARTS = ("engine", "embedded", "served", "page", "campaign", "import")
+PARTS = ("engine", "embedded", "served", "page", "campaign", "import", "tables")
 Urls = tuple[str, str]
 
 
@@ -75,6 +75,9 @@ def main() -> None:
                     f"a TripleA map imported and stored ({done['what']})", "ms", done["times"], 5000, digits=0
                 )
             )
+    if "tables" in wanted:
+        with embedded() as (server, _):
+            tables.of_tables(table, server, script(server, "stage_tables.py"), chosen.runs)
     print(f"\n{machine(began)}\n\n{table.markdown()}")
     if not chosen.print:
         table.write(machine(began))

@@ -7,7 +7,7 @@ A proposal is the same for all games of one world; it is judged game by game. Wh
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -16,6 +16,7 @@ from combat.engine.core.plain import same
 from combat.engine.core.setup import read_unit_types
 from combat.engine.core.words import a_number_of
 from combat.engine.naval.campaign.logbook import Logbook
+from combat.engine.naval.campaign.rules import Kind
 from combat.engine.naval.campaign.state import DUE, PRESENT, Entry, State
 from combat.engine.naval.campaign.world import Unit, World, check_as_in_battle, check_places, in_table
 
@@ -30,6 +31,7 @@ class Proposal:
     why: tuple[str, ...]  # sentences, if so
     missing: dict[str, int]  # types that it lacks, with their number of units
     changed: dict[str, list[dict[str, Any]]]  # types that differ: `field`, `label`, `from`, `to`
+    regrouped: Collection[str]  # types that have become ships, aircraft or land units, and were none
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -68,7 +70,12 @@ def propose(world: World, unit_types: Any) -> Proposal:
             after = in_table(world, types)
         except BadSetup as fault:
             why.append(f"{fault.message}.")
-    return Proposal(world, after, tuple(why), missing, changed)
+    regrouped = [name for name in changed if after and group(after.kinds[name]) != group(world.kinds[name])]
+    return Proposal(world, after, tuple(why), missing, changed, regrouped)
+
+
+def group(kind: Kind) -> tuple[bool, bool]:
+    return kind.is_ship, kind.is_aircraft
 
 
 def differences(world: World, before: Mapping[str, Any], after: Mapping[str, Any]) -> list[dict[str, Any]]:
@@ -81,39 +88,42 @@ def differences(world: World, before: Mapping[str, Any], after: Mapping[str, Any
 
 def judge(proposal: Proposal, plain: Mapping[str, Any] | None) -> TableChange:
     """`plain`: `State.plain()`, or None of a game that has not begun."""
-    world, after = proposal.world, proposal.after
-    pieces: Pieces | None = plain["units"] if plain else None
+    after = proposal.after
+    if plain is None:
+        units = Counter(unit.type for unit in proposal.world.units.values())
+        return TableChange(units=units, why=tuple(faults_at_start(after)) if after else proposal.why)
+    pieces: Pieces = plain["units"]
     units = Counter(
         unit.type
-        for unit in world.units.values()
-        if pieces is None or pieces[unit.id]["status"] in (DUE, PRESENT)
+        for unit in proposal.world.units.values()
+        if pieces[unit.id]["status"] == PRESENT or pieces[unit.id]["status"] == DUE
     )
     if after is None:
         return TableChange(units=units, why=proposal.why)
-    if plain is None or pieces is None:
-        return TableChange(units=units, why=tuple(faults_at_start(after)))
     return TableChange(
-        units=units, set=movement_anew(world, after, plain), why=tuple(faults_of_fit(after, pieces))
+        units=units,
+        set=movement_anew(proposal, after, plain),
+        why=tuple(faults_of_fit(after, pieces, proposal.regrouped)),
     )
 
 
-def movement_anew(world: World, after: World, plain: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
+def movement_anew(proposal: Proposal, after: World, plain: Mapping[str, Any]) -> dict[str, dict[str, Any]]:
     """The side whose turn it is has left to move what it would have, if its turn began with the other table;
     what a retreat owed stays taken. Nobody keeps or owes more than his type moves now: no battle would take
     him in.
     """
-    game, moves = plain["game"], world.rules.moves
+    game, pieces, moves = plain["game"], plain["units"], after.rules.moves
     active = game["side"] if game["outcome"] is None else None
     found = {}
     for unit in after.units.values():
-        piece = plain["units"][unit.id]
-        if piece["status"] != PRESENT:
+        piece = pieces[unit.id]
+        if unit.type not in proposal.changed or piece["status"] != PRESENT:
             continue
-        left, most = piece[MOVES_LEFT], unit.kind.movement
+        left, owed, most = piece[MOVES_LEFT], piece[MOVES_OWED], unit.kind.movement
         if unit.side == active:
-            before = world.units[unit.id].kind
+            before = proposal.world.kinds[unit.type]
             left += moves(unit.kind, piece["marks"], 0) - moves(before, piece["marks"], 0)
-        now = {MOVES_LEFT: max(0, min(left, most)), MOVES_OWED: min(piece[MOVES_OWED], most)}
+        now = {MOVES_LEFT: max(0, min(left, most)), MOVES_OWED: min(owed, most)}
         values = {name: value for name, value in now.items() if value != piece[name]}
         if values:
             found[unit.id] = values
@@ -129,25 +139,30 @@ def faults_at_start(world: World) -> Iterator[str]:
         yield f"{called(world, fault)}{fault.message}."
 
 
-def faults_of_fit(world: World, pieces: Pieces) -> Iterator[str]:
+def faults_of_fit(world: World, pieces: Pieces, regrouped: Collection[str]) -> Iterator[str]:
     """Can a game be played on that stands so?"""
-    in_play = [unit for unit in world.units.values() if pieces[unit.id]["status"] in (DUE, PRESENT)]
-    whole = []
-    for unit in in_play:
-        if pieces[unit.id]["damage"] >= world.hull(unit):
+    hurt = []
+    for unit in world.units.values():
+        piece = pieces[unit.id]
+        if not (piece["damage"] or piece["marks"]) or piece["status"] not in (DUE, PRESENT):
+            continue
+        if piece["damage"] >= world.hull(unit):
             yield f"{unit.name} has more damage than it could take."
         else:
-            whole.append((unit, pieces[unit.id]["damage"], dict(pieces[unit.id]["marks"])))
+            hurt.append((unit, piece["damage"], dict(piece["marks"])))
     try:
-        check_as_in_battle(world, whole)
+        check_as_in_battle(world, hurt)
     except BadSetup as fault:
         yield f"{called(world, fault)}{fault.message}."
     rooms = world.rules.rooms()
-    for unit in in_play:
-        is_here = pieces[unit.id]["status"] == PRESENT
-        aboard = pieces[unit.id]["aboard"] if is_here else unit.aboard
+    for unit in world.units.values():
+        piece = pieces[unit.id]
+        is_here = piece["status"] == PRESENT
+        if not is_here and piece["status"] != DUE:
+            continue
+        aboard = piece["aboard"] if is_here else unit.aboard
         if aboard is None:
-            if (why := why_not_there(world, unit, pieces)) is not None:
+            if unit.type in regrouped and (why := why_not_there(world, unit, piece)) is not None:
                 yield why
             continue
         ship = world.units[aboard]
@@ -158,9 +173,8 @@ def faults_of_fit(world: World, pieces: Pieces) -> Iterator[str]:
             yield f"{unit.name} {'is' if is_here else 'comes'} aboard, but {why}."
 
 
-def why_not_there(world: World, unit: Unit, pieces: Pieces) -> str | None:
-    """Types may have become something else: what stands at sea is a ship."""
-    piece = pieces[unit.id]
+def why_not_there(world: World, unit: Unit, piece: Mapping[str, Any]) -> str | None:
+    """A type has become something else, and what stands at sea is a ship."""
     place = piece["zone"] if piece["status"] == PRESENT else unit.zone
     if place is None or piece["airborne"]:
         return None
