@@ -1,6 +1,8 @@
 """The socket of a campaign: says that it has changed, and nothing else. Orders go through the API."""
 
 import asyncio
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any
 
 from combat.consumers.access import in_thread, person_of
@@ -34,6 +36,7 @@ class CampaignConsumer(Socket):
     campaign_id: int | None = None
     sides: tuple[str, ...] = ()
     told = 0
+    drafts: Mapping[str, int] = MappingProxyType({})
 
     async def websocket_connect(self, message: dict[str, Any]) -> None:
         await self.base_send({"type": "websocket.accept"})
@@ -47,7 +50,7 @@ class CampaignConsumer(Socket):
             await self.turn_away("not_found")
             return
         self.campaign_id = campaign.pk
-        self.sides = standing.sides
+        self.sides, self.drafts = standing.sides, standing.drafts
         push.join(campaign.pk, self)
         take_care(self.loop)
         if redis.link is not None:
@@ -61,7 +64,7 @@ class CampaignConsumer(Socket):
             await self.gone()
             await self.turn_away("not_found")
             return
-        self.sides = standing.sides
+        self.sides, self.drafts = standing.sides, standing.drafts
         self.told = max(self.told, campaign.seq)
         self.push(push.changed_text(campaign.seq, standing.drafts, self.sides))
 

@@ -20,7 +20,9 @@ from combat.facts import Facts
 from combat.permissions import lens_of
 from combat.push import Subscriber, campaigns, hub
 from combat.push.presence import say_presence
+from games import selectors as games
 from games.models import Campaign, User
+from games.permissions import Standing, standing_of
 
 log = structlog.get_logger(__name__)
 
@@ -112,23 +114,45 @@ async def catch_up(loop: asyncio.AbstractEventLoop) -> None:
 
 
 async def catch_up_campaigns(loop: asyncio.AbstractEventLoop) -> None:
-    """Those whose campaign has gone on without a word look again."""
+    """Entries, drafts, seats and rights of which nobody told those who watch a campaign here."""
     watching = [(campaign_id, one) for campaign_id, one in campaigns.pairs() if one.loop is loop]
     if not watching:
         return
-    known = await in_thread(seqs_of, {campaign_id for campaign_id, _ in watching})
+    looked = await in_thread(look_at_campaigns, {(campaign_id, one.user_id) for campaign_id, one in watching})
     await asyncio.sleep(GRACE)
-    behind = [one for campaign_id, one in watching if one.told < known.get(campaign_id, 0)]
+    there = {one for _, one in campaigns.pairs()}
+    watching = [pair for pair in watching if pair[1] in there]
+    behind = [one for campaign_id, one in watching if is_behind(one, *looked[campaign_id, one.user_id])]
     if behind:
         log.warning("campaign_sockets_behind", behind=len(behind))
     for one in behind:
         one.recheck()
 
 
-def seqs_of(wanted: Iterable[int]) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for some in portions(sorted(wanted)):
-        found.update(Campaign.objects.filter(pk__in=some).values_list("pk", "seq"))
+def is_behind(one: campaigns.Watcher, seq: int, standing: Standing | None) -> bool:
+    """What is told later than looked is not behind; other sides, or none of it, is another right."""
+    if standing is None or standing.sides != one.sides or one.told < seq:
+        return True
+    return any(number > one.drafts.get(side, 0) for side, number in standing.drafts.items())
+
+
+def look_at_campaigns(wanted: Iterable[tuple[int, int | None]]) -> dict[Any, tuple[int, Standing | None]]:
+    """Campaign and person → how far its log is, and what the person is in it; null: nothing to him."""
+    wanted = list(wanted)
+    people: dict[int, User] = {}
+    for some in portions(sorted({user_id for _, user_id in wanted if user_id is not None})):
+        people.update(User.objects.in_bulk(some))
+    found: dict[Any, tuple[int, Standing | None]] = dict.fromkeys(wanted, (0, None))
+    for some in portions(sorted({campaign_id for campaign_id, _ in wanted})):
+        rows = Campaign.objects.filter(pk__in=some).select_related("game").defer("world", "state")
+        several = {row.pk: row for row in rows.prefetch_related("sides")}
+        seats = games.seats_of_games([row.game_id for row in several.values()])
+        for campaign_id, user_id in wanted:
+            if (row := several.get(campaign_id)) is not None:
+                drafts = {side.slug: side.draft for side in row.sides.all()}
+                user = people.get(user_id) if user_id is not None else None
+                standing = standing_of(row, seats[row.game_id], user, drafts)
+                found[campaign_id, user_id] = row.seq, standing
     return found
 
 

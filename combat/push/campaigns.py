@@ -21,6 +21,7 @@ class Watcher(Protocol):
     session_key: str | None
     sides: tuple[str, ...]  # that this person commands
     told: int  # up to which entry of the log
+    drafts: Mapping[str, int]  # of those sides: the numbers that were told
 
     def push(self, text: str) -> None:
         """Queue a text for the socket; called on the loop, never blocks, never raises."""
@@ -66,12 +67,17 @@ def tell_here(said: dict[str, Any]) -> None:
             text = changed_text(said["seq"], said["drafts"], watcher.sides)
             by_loop.setdefault(watcher.loop, []).append((watcher.push, text))
             watcher.told = max(watcher.told, said["seq"])
+            watcher.drafts = own_drafts(said["drafts"], watcher.sides)
     deliver(by_loop)
 
 
 def changed_text(seq: int, drafts: Mapping[str, int], sides: tuple[str, ...]) -> str:
-    own = {side: drafts[side] for side in sides if side in drafts}
+    own = own_drafts(drafts, sides)
     return msgspec.json.encode({"type": "changed", "seq": seq, "draft": own}).decode()
+
+
+def own_drafts(drafts: Mapping[str, int], sides: tuple[str, ...]) -> dict[str, int]:
+    return {side: drafts[side] for side in sides if side in drafts}
 
 
 def recheck_campaign(campaign_id: int) -> None:

@@ -1,5 +1,7 @@
 """The socket of a campaign: who is let in, and what it is told."""
 
+import asyncio
+
 import pytest
 from channels.db import database_sync_to_async as database
 
@@ -7,7 +9,7 @@ from combat.consumers import caretaker
 from combat.push import campaigns as push
 from combat.push import forget_rights
 from games import services
-from games.models import Campaign
+from games.models import Campaign, Game, Seat
 from tests import campaigns, factories
 from tests.combat.sockets import Page, sign_in, until
 
@@ -130,6 +132,59 @@ async def test_what_was_pushed_to_nobody_is_found(monkeypatch):
     await database(Campaign.objects.filter(pk=made.pk).update)(seq=made.seq + 1)
     assert (await page.next())["seq"] == made.seq + 1
     await page.close()
+    await until(lambda: not push.pairs())
+
+
+async def page_of_a_commander(monkeypatch, **more):
+    """Red's page, once it is greeted; the caretaker looks all the time."""
+    monkeypatch.setattr(caretaker, "EVERY", 0.05)
+    monkeypatch.setattr(caretaker, "GRACE", 0.05)
+    made, red, _, session, _ = await opened(**more)
+    page = await CampaignPage(made, session).open()
+    assert (await page.next())["draft"] == {"red": 0}
+    return made, red, page
+
+
+async def test_whose_seat_went_without_a_word_is_found(monkeypatch):
+    made, red, page = await page_of_a_commander(monkeypatch)
+    await database(Seat.objects.filter(game=made.game_id, user=red).delete)()
+    assert (await page.next())["draft"] == {}
+    watcher = next(one for _, one in push.pairs())
+    assert watcher.sides == (), "and is told of no draft any more"
+    await page.close()
+
+
+async def test_who_commands_without_a_word_is_found(monkeypatch):
+    made, _, page = await page_of_a_commander(monkeypatch)
+    other = await database(factories.person)()
+    stranger = await CampaignPage(made, await database(sign_in)(other)).open()
+    assert (await stranger.next())["draft"] == {}
+    seat = {"game_id": made.game_id, "role": "commander", "side": "red", "user": other, "state": "taken"}
+    await database(Seat.objects.create)(**seat)
+    assert (await stranger.next())["draft"] == {"red": 0}
+    for one in (page, stranger):
+        await one.close()
+
+
+async def test_who_may_watch_no_longer_is_found_without_a_word(monkeypatch):
+    made, _, page = await page_of_a_commander(monkeypatch)
+    public = await CampaignPage(made).open()
+    await public.next()
+    await database(Game.objects.filter(pk=made.game_id).update)(spectators="nobody")
+    assert await public.closed() == 4403
+    await page.close()
+
+
+async def test_a_draft_that_changed_without_a_word_is_found_by_its_own_side_alone(monkeypatch):
+    made, _, page = await page_of_a_commander(monkeypatch)
+    public = await CampaignPage(made).open()
+    await public.next()
+    await database(made.sides.filter(slug="red").update)(draft=5)
+    assert (await page.next())["draft"] == {"red": 5}
+    await asyncio.sleep(0.3)
+    assert len(public.frames) == 1
+    for one in (page, public):
+        await one.close()
     await until(lambda: not push.pairs())
 
 
