@@ -43,6 +43,7 @@ RESULTS = NAVAL + "campaign.results"
 SCHEDULE = NAVAL + "campaign.schedule"
 SHIPS = NAVAL + "campaign.ships"
 TO_LAND = NAVAL + "campaign.landing"
+DOWN = NAVAL + "campaign.coming_down"
 TURNS = NAVAL + "campaign.turns"
 VICTORY = NAVAL + "campaign.victory"
 OWN = RULES + "campaign"
@@ -197,7 +198,7 @@ MUTANTS: list[tuple[str, str, str, str]] = [
     ("FS-11.4", OWN, 'return {} if given is None else {"moves_left": given}', 'return {}'),
     ("FS-11.4", RESULTS, 'row["left"] == "aircraft" or ', ''),
     ("FS-11.4", RESULTS, '"aboard": None, "airborne": True}', '"aboard": None, "airborne": False}'),
-    ("FS-11.4", TO_LAND, '        if place is None:\n            lost.append(plane.unit.id)', '        if place is None:\n            pass'),
+    ("FS-11.4", DOWN, '        if place is None:\n            lost.append(plane.unit.id)', '        if place is None:\n            pass'),
     ("FS-11.5", SCHEDULE, '"moved": False, "land_at": None}', '"land_at": None}'),
     ("FS-11.5", SCHEDULE, 'now = {"moves_left": moves, "moves_owed"', 'now = {"moves_owed"'),
     ("FS-11.5", TURNS, 'turn if later else turn + 1', 'turn'),

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from combat.engine.naval.campaign import results, schedule
+from combat.engine.naval.campaign.coming_down import land_all
 from combat.engine.naval.campaign.contact import open_battle, open_battles
 from combat.engine.naval.campaign.draft import COMBAT, COMBAT_MOVE, LANDING, NONCOMBAT_MOVE
-from combat.engine.naval.campaign.landing import land_all
 from combat.engine.naval.campaign.logbook import Logbook
 from combat.engine.naval.campaign.plan import plan
 from combat.engine.naval.campaign.refusals import Refused
