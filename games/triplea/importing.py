@@ -83,6 +83,8 @@ def import_game(files: Files, choices: Choices, free: Callable[[str], str] = str
             slug, title, choices.ruleset, game, zones, side_documents(sides, nations), forces.units, report
         )
     except Refused as fault:
+        if "file" in (fault.fields or {}):
+            raise
         raise refused(f"What comes of the file is no map or campaign: {fault.message}") from None
     judge_world(campaign, on_map, rows)
     tell_doubts(on_map, report)

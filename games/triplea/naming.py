@@ -1,7 +1,9 @@
-"""Ids and names made from what a file calls things."""
+"""What a file calls things, made into ids and names, and shown to people."""
 
 import re
 import unicodedata
+
+from games.plain_json import strange_character
 
 LONGEST = 50  # leaves room for a number
 
@@ -25,6 +27,11 @@ class Slugs:
 def slug_of(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:LONGEST].strip("-")
+
+
+def shown(text: str) -> str:
+    """What a file says, for sentences: nothing in it makes other text look otherwise."""
+    return "".join(f"U+{ord(one):04X}" if strange_character(one) else one for one in text)
 
 
 def in_words(name: str) -> str:

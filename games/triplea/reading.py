@@ -5,6 +5,7 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 
 from games.plain_json import size_text
 from games.refusals import Refused
+from games.triplea.naming import shown
 
 MOST_BYTES = 8 * 1024 * 1024
 MOST_ELEMENTS = 100_000
@@ -14,6 +15,7 @@ LONGEST_VALUE = 20_000  # of an attribute; lists of names are long
 
 def refused(sentence: str, code: str = "invalid") -> Refused:
     """Something is wrong with the file of the game."""
+    sentence = shown(sentence)
     return Refused(code, sentence, fields={"file": [sentence]})
 
 

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from games.triplea.naming import shown
+
 CODES = ("read", "left_out", "changed", "not_read", "doubtful")
 MOST_NAMES = 200  # in a line
 LONGEST_NAME = 100
@@ -17,7 +19,7 @@ class Report:
     def tell(self, code: str, sentence: str, names: Mapping[str, int] | None = None) -> None:
         names = names or {}
         rows: list[dict[str, Any]] = [
-            {"name": name[:LONGEST_NAME], "number": number} for name, number in names.items()
+            {"name": shown(name[:LONGEST_NAME]), "number": number} for name, number in names.items()
         ]
         if len(rows) > MOST_NAMES:
             more = sum(names.values()) - sum(row["number"] for row in rows[:MOST_NAMES])

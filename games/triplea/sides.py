@@ -12,6 +12,7 @@ from games.triplea.report import Report
 from games.triplea.rows import wrong
 
 FEWEST, MOST = 2, 10  # as of a campaign
+LONGEST_NAME = 100
 # A hue and a pattern each, so that ten can be told apart without colours too
 LOOKS = (
     ("#b8433a", "stripes"), ("#2f6db0", "dots"), ("#3f8f4f", "checks"), ("#c28a1d", "waves"),
@@ -40,7 +41,7 @@ def read_sides(game: Game, kinds: Kinds, chosen: Mapping[str, bool], report: Rep
     sides: dict[str, Side] = {}
     for player, alliance in game.players.items():
         if alliance not in sides:
-            sides[alliance] = Side(slugs.new(alliance, "side")[:40], alliance, [])
+            sides[alliance] = Side(slugs.new(alliance[:30], "side"), alliance[:LONGEST_NAME], [])
         sides[alliance].players.append(player)
     for placement in game.placements:
         if placement.owner is not None and placement.type in kinds.units:

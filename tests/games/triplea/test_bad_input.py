@@ -76,6 +76,7 @@ def test_other_encodings_are_read_if_they_are_named():
         ('<territory name="High Ice"/>', '<territory name="High Ice"/>' + "".join(
             f'<territory name="Ice {number}"/>' for number in range(601)), "more than 600 territories"),
         ('<territory name="High Ice"/>', '<territory name="&#x202e;High Ice"/>', 'no territory "High Ice"'),
+        ('t1="Amberland" t2="North Sound"', 't1="Amberland" t2="&#x202e;"', r'no territory "U\+202E"'),
         # players
         ('<player name="Corunds" optional="true"/>', '<player name="Ambers"/>', "A player is there twice"),
         ('alliance player="Corunds"', 'alliance player="Martians"', "who is not listed"),
@@ -100,7 +101,7 @@ def test_other_encodings_are_read_if_they_are_named():
         ('<option name="attack" value="3"/>', '<option name="attack" value="-3"/>', "attack of galley is -3"),
         ('<option name="attack" value="3"/>', '<option name="attack" value="1000000"/>', "from 0 to 1000"),
         ('<option name="attack" value="3"/>', '<option name="attack" value="NaN"/>', "no whole number"),
-        ('name="production" value="6"', 'name="production" value="-6"', "The production of Amberland is -6"),
+        ('name="production" value="6"', 'name="production" value="-6"', "^The production of Amberland is -6"),
         ('<diceSides value="6"/>', '<diceSides value="0"/>', "diceSides is 0"),
         # variables
         ('<element name="cog"/>', '<element name="$afloat$"/>', 'The variable "afloat" is defined by itself'),

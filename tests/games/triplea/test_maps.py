@@ -246,6 +246,14 @@ def fight_without_a_hit(played: RandomCampaign, zone: str) -> None:
     played.take(campaign.battle_ended(played.world, played.state, zone, result))
 
 
+@every_map
+@rulesets
+def test_two_turns_of_random_orders_keep_all_promises(path, ruleset):
+    played = begun(imported(path, ruleset))
+    played.play(turns=2)
+    assert played.state.game["turn"] == 3 or played.state.game["conceded"]
+
+
 @rulesets
 def test_fleets_that_begin_in_one_zone_stand_there_until_somebody_attacks(ruleset):
     """A diver lies in the North Sound among the enemy's ships: both sides can play on."""

@@ -254,6 +254,17 @@ def test_canals_are_straits_and_ports_airfields_owners_and_points_those_of_the_f
     assert found.campaign["victory"][0]["points"] == {"amberland": 6, "beryl-coast": 5}
 
 
+def test_the_report_shows_nothing_that_makes_other_text_look_otherwise():
+    found = import_text(sounds('name="convoyRoute"', 'name="convoy&#x202e;Route"'))
+    assert "convoyU+202ERoute" in told(found, "not_read", "Options of territories")
+
+
+def test_names_of_sides_without_end_are_cut():
+    found = import_text(SOUNDS.read_text().replace('alliance="League"', f'alliance="{"League " * 30}"'))
+    assert found.sides[0]["name"] == ("League " * 30)[:100]
+    assert found.sides[0]["id"] == "league-league-league-league-le"
+
+
 def test_corrections_are_taken_over_and_nothing_else_changes():
     found = import_text(SOUNDS.read_text(), types={"galley": {"category": "battleship", "attack": 4}})
     before = imported(SOUNDS).unit_types
