@@ -50,6 +50,11 @@ def turn_table(ruleset: str) -> list[dict[str, Any]]:
     return list(rules.turn_table(ruleset))
 
 
+def phase_title(campaign: Campaign) -> str | None:
+    titles = {phase["name"]: phase["title"] for phase in turn_table(campaign.ruleset)}
+    return titles.get(campaign.phase)
+
+
 def campaign_item(
     campaign: Campaign, seats: Sequence[Seat], user: User | None, *, standing: Standing | None = None
 ) -> dict[str, Any]:
@@ -71,6 +76,7 @@ def campaign_item(
         "turn": campaign.turn,
         "side": campaign.side or None,
         "phase": campaign.phase or None,
+        "phase_title": phase_title(campaign),
         "asked": [side.slug for side in sides if side.asked],
         "outcome": campaign.plain("outcome"),
         "played_on": campaign.played_on,

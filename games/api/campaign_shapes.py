@@ -48,6 +48,7 @@ class CampaignItem(Shape):
     turn = serializers.IntegerField(help_text="0 before the start.")
     side = serializers.CharField(allow_null=True, help_text="Whose turn it is.")
     phase = serializers.CharField(allow_null=True)
+    phase_title = serializers.CharField(allow_null=True, help_text="As the rules call it.")
     asked = serializers.ListField(child=serializers.CharField(), help_text="Sides whose commit is awaited.")
     outcome = CampaignOutcome(allow_null=True)
     played_on = serializers.BooleanField(help_text="After a victory, for its own sake: nobody wins any more.")

@@ -11,7 +11,7 @@ from games.models import Campaign, Game, Seat, User
 from games.refusals import Refused
 from games.services import turns
 from games.services.book import enter, lay_drafts_aside, locked, locked_with_battles, outdate_drafts, tell
-from games.services.command import commanded, refuse_unless_played
+from games.services.command import commanded, refuse_if_over, refuse_unless_played
 from games.services.ruling import as_refused
 from games.services.seats import withdraw_invitations
 
@@ -90,7 +90,8 @@ def cancel_campaign(*, user: User, campaign: Campaign) -> None:
     campaign = locked(campaign.game_id)
     if not permissions.may_manage(user, campaign.game):
         raise Refused("forbidden", "Only the admins of this campaign may cancel it.")
-    if campaign.status != Campaign.Status.INVITING:
+    refuse_if_over(campaign)
+    if campaign.status == Campaign.Status.PLAYING:
         raise Refused("illegal", "The campaign has begun; a side may concede it.")
     campaign.status = Campaign.Status.CANCELLED
     campaign.save(update_fields=["status"])

@@ -24,7 +24,13 @@ def commanded(campaign: Campaign, user: User, slug: str) -> CampaignSide:
 def refuse_unless_played(campaign: Campaign) -> None:
     if campaign.status == Campaign.Status.INVITING:
         raise Refused("not_begun", "This campaign has not begun: it waits for somebody to take a seat.")
-    if campaign.status != Campaign.Status.PLAYING:
+    refuse_if_over(campaign)
+
+
+def refuse_if_over(campaign: Campaign) -> None:
+    if campaign.status == Campaign.Status.CANCELLED:
+        raise Refused("over", "This campaign was called off.")
+    if campaign.status == Campaign.Status.OVER:
         raise Refused("over", "This campaign is over.")
 
 

@@ -62,7 +62,8 @@ def test_opened_joined_and_played_over_the_api(at, red, blue, settings):
     view = at(red).get(f"{url}/").json()
     assert (view["turn"], view["side"], view["phase"], view["asked"]) == (1, "red", "combat_move", ["red"])
     assert {"order", "commit", "concede", "invite", "share_command", "leave", "settings"} == set(view["may"])
-    assert at(red).get("/api/campaigns/?waiting=me").json()["count"] == 1
+    (mine,) = at(red).get("/api/campaigns/?waiting=me").json()["results"]
+    assert (mine["phase"], mine["phase_title"]) == ("combat_move", "Combat move")
     assert at(blue).get("/api/campaigns/?waiting=me").json()["count"] == 0
 
     order = {"move": {"units": ["r1"], "path": ["west", "middle"]}}

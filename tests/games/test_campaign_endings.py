@@ -87,3 +87,6 @@ def test_a_campaign_is_called_off_before_it_has_begun(red, blue):
     services.cancel_campaign(user=red, campaign=made)
     made.refresh_from_db()
     assert (made.status, Invitation.objects.get(user=blue).state) == ("cancelled", "withdrawn")
+    again = refused(services.cancel_campaign, user=red, campaign=made)
+    order = refused(campaigns.sail, made=made, side="red", units=["r1"])
+    assert {again.message, order.message} == {"This campaign was called off."}

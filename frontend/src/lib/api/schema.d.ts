@@ -1402,6 +1402,8 @@ export interface components {
             /** @description Whose turn it is. */
             side: string | null;
             phase: string | null;
+            /** @description As the rules call it. */
+            phase_title: string | null;
             /** @description Sides whose commit is awaited. */
             asked: string[];
             outcome: components["schemas"]["CampaignOutcome"] | null;
@@ -1501,6 +1503,8 @@ export interface components {
             /** @description Whose turn it is. */
             side: string | null;
             phase: string | null;
+            /** @description As the rules call it. */
+            phase_title: string | null;
             /** @description Sides whose commit is awaited. */
             asked: string[];
             outcome: components["schemas"]["CampaignOutcome"] | null;

@@ -50,6 +50,8 @@ export interface CampaignItem {
 	turn: number;
 	side: string | null;
 	phase: string | null;
+	/** As the rules call it. */
+	phase_title: string | null;
 	/** Sides whose commit is awaited. */
 	asked: string[];
 	outcome: { winner: string | null; why: string } | null;

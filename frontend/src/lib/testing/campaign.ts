@@ -83,6 +83,7 @@ export const head: CampaignHead = {
 	turn: 3,
 	side: 'italy',
 	phase: 'combat_move',
+	phase_title: 'Combat move',
 	asked: ['italy'],
 	outcome: null,
 	played_on: false,
