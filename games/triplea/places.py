@@ -21,6 +21,7 @@ MOST_BYTES = 8 * 1024 * 1024
 FARTHEST = 100_000  # as of a plain map
 MOST_POINTS = 50_000  # as of a map
 POINT = re.compile(r"\(\s*(-?\d{1,9}(?:\.\d{1,9})?)\s*,\s*(-?\d{1,9}(?:\.\d{1,9})?)\s*\)")
+POLYGON = re.compile(r"<\s*\(")
 
 
 @dataclass(slots=True)
@@ -61,7 +62,7 @@ def read_centers(content: bytes, game: Game, report: Report) -> dict[str, Point]
     found: dict[str, Point] = {}
     strangers: Counter[str] = Counter()
     for number, line in lines(content, "centers"):
-        name, rest = name_and_rest(line, "(")
+        name, rest = name_and_rest(line, POINT)
         points = points_of(rest, "centers", number)
         if not name or len(points) != 1:
             raise wrong("centers", f"Line {number} is not of the form: Name (x,y).")
@@ -77,7 +78,7 @@ def read_polygons(content: bytes, game: Game, report: Report) -> dict[str, list[
     found: dict[str, list[Ring]] = {}
     strangers: Counter[str] = Counter()
     for number, line in lines(content, "polygons"):
-        name, rest = name_and_rest(line, "<")
+        name, rest = name_and_rest(line, POLYGON)
         rings = [points_of(part, "polygons", number) for part in rest.replace(">", "").split("<")]
         rings = [ring for ring in rings if len(set(ring)) >= 3]
         if not name or not rings:
@@ -110,9 +111,9 @@ def lines(content: bytes, what: str) -> Iterable[tuple[int, str]]:
             yield number, line
 
 
-def name_and_rest(line: str, mark: str) -> tuple[str, str]:
-    """Names may hold brackets themselves: what counts is the last one before the numbers."""
-    found = re.search(re.escape(mark) + r"\s*\(?\s*-?\d", line)
+def name_and_rest(line: str, begin: re.Pattern[str]) -> tuple[str, str]:
+    """Names may hold brackets themselves: points begin where the first one is."""
+    found = begin.search(line)
     if found is None:
         return "", ""
     return line[: found.start()].strip(), line[found.start() :]

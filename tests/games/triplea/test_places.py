@@ -46,6 +46,14 @@ def test_whole_waters_without_neighbours_are_drawn_too():
     assert len({tuple(zone["at"]) for zone in at.values()}) == len(at)
 
 
+def test_names_may_hold_brackets():
+    """As in files where territories are numbered in brackets."""
+    text = TEXT.replace("Salt Lake", "Lake (2)")
+    found = import_text(text, centers="Lake (2) (7,8)\n", polygons="Lake (2)  <  (1,1) (9,1) (9,9) > \n")
+    lake = next(zone for zone in found.on_map["zones"] if zone["name"] == "Lake (2)")
+    assert (lake["at"], len(lake["outline"][0])) == ([7.0, 8.0], 4)
+
+
 def test_polygons_are_outlines_and_give_places_within():
     _, at = zones(polygons=SQUARE)
     assert at["Amberland"]["outline"] == [[[10, 10], [30, 10], [30, 30], [10, 30], [10, 10]]]
