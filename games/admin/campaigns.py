@@ -1,6 +1,6 @@
 """Maps, unit tables and campaigns: to look at. The log is never edited; what is drafted is not shown.
 
-Maps are drawn on the page that checks them; a published version is never changed.
+Maps and unit tables are edited on the pages that check them; a published version is never changed.
 """
 
 from typing import Any
@@ -17,6 +17,7 @@ from games.models import (
     Map,
     MapVersion,
     Order,
+    TableChange,
     Unit,
     UnitTable,
     UnitTableVersion,
@@ -64,6 +65,14 @@ class UnitTableVersionAdmin(LookOnly):
     list_filter = ["table__ruleset", "changed_at"]
     search_fields = ["table__title", "table__slug", "note"]
     list_select_related = ["table", "author"]
+
+
+@admin.register(TableChange)
+class TableChangeAdmin(LookOnly):
+    list_display = ["table", "revision", "what", "version", "added", "removed", "changed", "by", "at"]
+    list_filter = ["what", "at"]
+    search_fields = ["table__title", "table__slug", "by__username"]
+    list_select_related = ["table", "by"]
 
 
 @admin.register(CampaignScenario)

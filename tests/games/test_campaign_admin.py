@@ -13,7 +13,7 @@ LOOKED_AT = [
     apps.get_model("games", name)
     for name in (
         *("campaign", "campaignbattle", "campaignentry", "campaignscenario", "campaignside"),
-        *("map", "mapversion", "order", "unit", "unittable", "unittableversion"),
+        *("map", "mapversion", "order", "tablechange", "unit", "unittable", "unittableversion"),
     )
 ]
 

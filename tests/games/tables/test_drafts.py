@@ -130,6 +130,16 @@ def test_what_no_battle_would_take_in_is_a_fault(at, ada):
             play.set_up(document)
 
 
+def test_only_ships_carry_anything(at, table, ada):
+    """Aircraft would land on infantry."""
+    odd = rows(
+        table, Infantry={"carries_aircraft": 1}, Fighter={"cargo_capacity": 2}, Cruiser={"cargo_capacity": 2}
+    )
+    found = faults(at, ada, table, odd)
+    assert [one[:2] for one in found] == [(0, "cargo_capacity"), (9, "carries_aircraft")]
+    assert {one[2] for one in found} == {"Only ships can have this."}
+
+
 NO_TABLES = [
     ("rows", 5),
     ("rows[0]", [5]),

@@ -26,6 +26,7 @@ RULESET = Ruleset(
     kind=forces.UnitType,
     hit_points=fields.hit_points,
     can_hurt=forces.can_hurt,
+    faults_of_type=fields.faults_of_type,
     die_sides=fields.die_sides,
     check_options=fields.check_options,
     check_setup=aboard.check_setup,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from combat.engine.core.errors import BadSetup
@@ -53,6 +54,17 @@ TYPE_FIELDS = (
           help="Enemy submarines may not pass its zone; decides nothing in a battle."),
 )  # fmt: skip
 FLAGS = ("carrier_capable", "bombards", "blocks_submarines")
+
+CARRY = ("carries_aircraft", "cargo_capacity")
+
+
+def faults_of_type(row: dict[str, Any]) -> Iterator[tuple[str | None, str]]:
+    """FS-1.5: only ships carry anything. Of unit tables; a battle lets nobody aboard what is no ship."""
+    if GROUPS[row["category"]] != "naval":
+        for field in CARRY:
+            if row[field]:
+                yield field, "only ships can have this"
+
 
 # FS-2.6
 UNIT_FIELDS = (
