@@ -11,13 +11,11 @@ from games.triplea.variables import Variables
 Options = dict[str, str]
 MOST_TERRITORIES = 600  # as of a map (docs/map-format.md)
 MOST_CONNECTIONS = 5_000
+MOST_PLAYERS = 40  # as nations of a map
+MOST_UNITS = 1_000  # buildings among them, which become no types
 MOST_PLACED = 3_000  # as of a campaign
 MOST_NUMBER = 1_000_000
-OF_TERRITORIES = {
-    "production",
-    "isImpassable",
-    "isImpassible",
-}  # options that are looked at; units': kinds.py
+OF_TERRITORIES = {"production", "isImpassable", "isImpassible"}  # that are looked at; units': kinds.py
 # Elements that are read, by where they stand
 READ = {
     "*": {
@@ -130,6 +128,8 @@ def read_map(root: Element, game: Game, report: Report) -> None:
 def read_players(root: Element, game: Game, report: Report) -> None:
     """Players in the order in which the sequence of play names them for the first time, bids aside."""
     listed = [required(element, "name") for element in root.iterfind("playerList/player")]
+    if len(listed) > MOST_PLAYERS:
+        raise refused(f"The file has more than {MOST_PLAYERS} players.", "too_large")
     if len(set(listed)) < len(listed):
         raise refused("A player is there twice.")
     turns = [
@@ -162,6 +162,8 @@ def read_unit_types(root: Element, game: Game) -> None:
         if name in game.unit_types:
             raise refused(f'The unit "{name[:60]}" is there twice.')
         game.unit_types[name] = None
+        if len(game.unit_types) > MOST_UNITS:
+            raise refused(f"The file lists more than {MOST_UNITS} units.", "too_large")
     if not game.unit_types:
         raise refused("The file has no units.")
 
@@ -209,7 +211,7 @@ def read_attachments(root: Element, game: Game, report: Report) -> None:
                 check_territory(game, to, "An attachment")
                 options = options_of(element, variables, each)
                 game.territory_options.setdefault(to, {}).update(options)
-                territory_options.update(options.keys() - OF_TERRITORIES)
+                territory_options.update(name for name in options if name not in OF_TERRITORIES)
             elif name.startswith("canalAttachment"):
                 check_territory(game, to, "A canal")
                 options = options_of(element, variables, each)

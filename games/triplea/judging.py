@@ -46,7 +46,7 @@ def wrong_type(choices: Choices, name: str | None, field: str | None, message: s
     sentence = f"{message.strip('.')[:1].upper()}{message.strip('.')[1:]}."
     if name in choices.types:
         return wrong(f"choices.types.{name}{f'.{field}' if field else ''}", sentence)
-    return refused(f"{name}: {sentence}" if name else sentence)
+    return refused(f"{name[:60]}: {sentence}" if name else sentence)
 
 
 def judge_world(campaign: dict[str, Any], on_map: dict[str, Any], rows: dict[str, Row]) -> None:

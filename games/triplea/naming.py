@@ -13,13 +13,15 @@ class Slugs:
 
     def __init__(self) -> None:
         self._taken = {"constructor"}  # JavaScript's own
+        self._last: dict[str, int] = {}  # number given for a base: thousands may have the same
 
     def new(self, name: str, otherwise: str) -> str:
         base = slug_of(name) or otherwise
-        slug, number = base, 1
+        slug, number = base, self._last.get(base, 1)
         while slug in self._taken:
             number += 1
             slug = f"{base}-{number}"
+        self._last[base] = number
         self._taken.add(slug)
         return slug
 

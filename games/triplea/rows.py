@@ -140,7 +140,7 @@ def corrected(
     fields = fields_of(ruleset)
     groups = {category["name"]: category["group"] for category in play.describe(ruleset)["categories"]}
     for name, changes in corrections.items():
-        path = f"choices.types.{name}"
+        path = f"choices.types.{name[:60]}"
         if name not in rows:
             raise wrong(path, f'There is no unit type "{name[:60]}" in this map.')
         for field, value in changes.items():

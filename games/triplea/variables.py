@@ -8,7 +8,8 @@ from xml.etree.ElementTree import Element
 from games.triplea.reading import LONGEST_VALUE, refused
 
 MOST_IN_LIST = 5_000
-MOST_ATTACHMENTS = 50_000
+MOST_IN_LISTS = 100_000  # in all of them together: lists name lists
+MOST_REPEATED = 500_000  # options, and names of variables, of all attachments as often as each is meant
 MOST_CHARACTERS = 20_000_000  # that variables make of all values together
 
 
@@ -22,7 +23,7 @@ class Variables:
             given[name] = [element.get("name", "") for element in variable.iterfind("element")]
         self._given = given
         self._lists: dict[str, list[str]] = {}
-        self._made = self._left = 0
+        self._made = self._repeated = self._listed = 0
         for name in given:
             self._resolve(name, [])
 
@@ -41,28 +42,42 @@ class Variables:
             found += self._resolve(inner, [*within, name]) if inner in self._given else [element]
             if len(found) > MOST_IN_LIST:
                 raise refused(
-                    f'The variable "{name}" comes to more than {MOST_IN_LIST} elements.', "too_large"
+                    f'The variable "{name[:60]}" comes to more than {MOST_IN_LIST} elements.', "too_large"
                 )
+        self._listed += len(found)
+        if self._listed > MOST_IN_LISTS:
+            raise refused(f"All variables come to more than {MOST_IN_LISTS} elements.", "too_large")
         self._lists[name] = found
         return found
 
     def fill_in(self, value: str, each: Mapping[str, str]) -> str:
         """A value with everything in it replaced that is a variable; what is none stays as it is."""
         if "@" in value:
-            for name, element in each.items():
-                value = self._replace(value, f"@{name}@", element)
+            value = self._replaced(value, "@", each)
         if "$" in value:
-            for name, elements in self._lists.items():
-                if f"${name}$" in value:
-                    value = self._replace(value, f"${name}$", ":".join(elements))
+            value = self._replaced(value, "$", self._lists)
         return value
 
-    def _replace(self, value: str, mark: str, by: str) -> str:
-        length = len(value) + value.count(mark) * len(by)
+    def _replaced(self, value: str, mark: str, known: Mapping[str, str | list[str]]) -> str:
+        """However many variables there are, a value is gone through once."""
+        parts = value.split(mark)
+        made, length, at = [parts[0]], len(value), 1
+        while at < len(parts) - 1:  # the last has no mark after it
+            found = known.get(parts[at])
+            if found is None:
+                made.append(mark + parts[at])
+                at += 1
+                continue
+            by = found if isinstance(found, str) else ":".join(found)
+            length += len(by)
+            if length > LONGEST_VALUE * 5:
+                break
+            made.append(by + parts[at + 1])
+            at += 2
         self._made += length
         if length > LONGEST_VALUE * 5 or self._made > MOST_CHARACTERS:
             raise refused("Variables make the values of the file too long.", "too_large")
-        return value.replace(mark, by)
+        return "".join([*made, *(mark + part for part in parts[at:])])
 
     def repetitions(self, attachment: Element) -> Iterator[dict[str, str]]:
         """For each time that an attachment is meant: the element of each variable. `$a$:$b$` go side by side,
@@ -73,10 +88,13 @@ class Variables:
             raise refused(f'foreach="{foreach[:80]}" has more than one ^.')
         for first in groups[0]:
             for second in groups[-1] if len(groups) == 2 else [{}]:
-                self._left += 1
-                if self._left > MOST_ATTACHMENTS:
-                    raise refused(f"Variables make more than {MOST_ATTACHMENTS} attachments.", "too_large")
+                self._repeat(1 + len(attachment) + len(first) + len(second))
                 yield {**first, **second}
+
+    def _repeat(self, count: int) -> None:
+        self._repeated += count
+        if self._repeated > MOST_REPEATED:
+            raise refused(f"Variables repeat more than {MOST_REPEATED} options.", "too_large")
 
     def _side_by_side(self, group: str) -> list[dict[str, str]]:
         names = group.split(":")
@@ -86,6 +104,7 @@ class Variables:
         lists = [self._lists[name[1:-1]] for name in names]
         if len({len(elements) for elements in lists}) > 1:
             raise refused(f'foreach="{group[:80]}" goes through lists of different lengths.')
+        self._repeat(len(lists) * len(lists[0]))
         keys = [name[1:-1] for name in names]
         return [dict(zip(keys, elements, strict=True)) for elements in zip(*lists, strict=True)]
 
