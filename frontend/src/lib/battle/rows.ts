@@ -215,7 +215,7 @@ function stepFrom(entry: Entry, names: Names, live: boolean): Step {
 		case 'rolled':
 			return { ...step, icon: 'die', kind: 'dice', roll: entry, parts: log.rolled(entry, names, null) };
 		case 'looked':
-			return { ...step, icon: 'look', mood: 'quiet', parts: log.looked(entry) };
+			return { ...step, icon: 'look', mood: 'quiet', parts: log.looked(entry, names) };
 		case 'corrected':
 			return { ...step, icon: 'mod', mood: 'mod', parts: log.corrected(entry.reason, entry.by) };
 		case 'taken_back':

@@ -62,6 +62,8 @@ export interface Neighbour {
 	name: string;
 	attacker: string[];
 	defender: string[];
+	/** In a campaign: of a third side, an enemy of both. */
+	others?: string[];
 }
 
 export interface SetupDocument {

@@ -1,6 +1,7 @@
 /** A sentence for every entry of the log. Past tense, ships and sides by name, no codes. */
 import type { Choice, Decided, Fields, Json, Looked, Note, Rolled } from '$lib/battle/types';
 import { capital, spelt } from '$lib/rules/about';
+import { inWords } from '$lib/scenarios/orders';
 import { bold, counted, line, more, nameAndCount, type Names, type Part } from '../parts';
 import { pursuitChoices, pursuitEvents } from './pursuit';
 import { flagged, number, sideOf, strings, who, type Said } from './saying';
@@ -16,6 +17,20 @@ function placed(hits: Json | undefined, names: Names): string {
 function total(hits: Json | undefined): number {
 	if (typeof hits !== 'object' || hits === null || Array.isArray(hits)) return 0;
 	return Object.values(hits).reduce<number>((sum, count) => sum + number(count), 0);
+}
+
+/** A neighbouring zone with the ships that stand there; those of a third side are enemies of both. */
+function waters(zone: Fields, names: Names): string {
+	const sides: [string, string][] = [
+		['attacker', names.side('attacker')],
+		['defender', names.side('defender')],
+		['others', 'a third side']
+	];
+	const there = sides.flatMap(([group, side]) => {
+		const types = zone[group];
+		return Array.isArray(types) && types.length ? [`${side}: ${inWords(types.map(String))}`] : [];
+	});
+	return `${String(zone.name)}${there.length ? ` (${there.join(', ')})` : ''}`;
 }
 
 export const endings: Record<string, (winner: string | null, loser: string | null) => string> = {
@@ -158,12 +173,11 @@ export const log = {
 					: line` ${bold(counted(entry.hits, 'hit'))}, halved: ${bold(`${halved}.`)}`;
 		return line`${side} rolled ${dice}: ${from}.${hits}`;
 	},
-	looked(entry: Looked): Part[] {
+	looked(entry: Looked, names: Names): Part[] {
 		const zones = entry.fact.zones;
 		if (!Array.isArray(zones)) return line`${capital(spelt(entry.what))} looked at.`;
 		if (!zones.length) return line`There is no sea zone next to this one.`;
-		const names = zones.map((zone) => String((zone as Fields).name));
-		return line`Neighbouring waters were looked at: ${names.join(', ')}.`;
+		return line`Neighbouring waters were looked at: ${zones.map((zone) => waters(zone as Fields, names)).join('; ')}.`;
 	},
 	corrected: (reason: string, by: string | null): Part[] =>
 		line`Moderator ${bold(by ?? '')} corrected the state: “${reason}”.`,

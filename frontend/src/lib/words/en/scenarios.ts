@@ -10,6 +10,7 @@ export const scenarios = {
 	strength: (attacker: number, defender: number) => `${counted(attacker, 'unit')} against ${defender}`,
 	waters: 'Waters around',
 	nobody: 'nobody',
+	others: 'a third side',
 	sources: (text: string) => `Sources: ${text}.`,
 	aboard: (names: string) => `aboard: ${names}`,
 	damaged: (hits: number) => `begins with ${counted(hits, 'hit')}`,
