@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { apart, HEIGHT, widthOf, widthOfAll } from './counters';
+import { apart, HEIGHT, tied, widthOf, widthOfAll } from './counters';
 
 const at = (id: string, x: number, y: number) => ({ id, x, y, width: 50 });
 
@@ -23,6 +23,14 @@ describe('counters on the chart', () => {
 
 	it('need not move when looked at from near', () => {
 		expect(apart([at('a', 0, 0), at('b', 4, 6)], 20).size).toBe(0);
+	});
+
+	it('are tied to their zone where they have left its point, and nowhere else', () => {
+		expect(tied([0, 0], 50)).toBeNull();
+		expect(tied([0, -15], 50)).toBeNull();
+		expect(tied([20, 0], 50)).toBeNull();
+		expect(tied([0, 20], 50)).toEqual([0, 35]);
+		expect(tied([-30, -30], 40)).not.toBeNull();
 	});
 
 	it('never go far from their zone', () => {

@@ -52,6 +52,16 @@ export function apart(placed: Placed[], scale: number): Map<string, [number, num
 	return new Map(boxes.filter(({ dx, dy }) => dx || dy).map(({ id, dx, dy }) => [id, [dx, dy]]));
 }
 
+/** A counter that stands this far from the point of its zone is tied to it by a line. */
+const LOOSE = 6;
+
+/** Where the line ends that ties moved counters to their zone, seen from its point; null: they stand there. */
+export function tied([dx, dy]: [number, number], width: number): [number, number] | null {
+	const across = Math.max(0, Math.abs(dx) - width / 2);
+	const along = Math.max(0, Math.abs(dy + BELOW + HEIGHT / 2) - HEIGHT / 2);
+	return Math.hypot(across, along) > LOOSE ? [dx, dy + BELOW + HEIGHT / 2] : null;
+}
+
 type Moving = { dx: number; dy: number };
 
 function push(one: Moving, other: Moving, way: 'dx' | 'dy', by: number): void {
