@@ -74,7 +74,6 @@ def test_a_turn_from_the_list_of_campaigns_to_the_other_side(people: People, war
 
     # Fought through its page, whose way there and back is a link.
     for person in (red, blue):
-        person.page.get_by_role("button", name="Middle Sea", exact=True).click()
         at.panel(person.page).get_by_role("link", name="To the battle in Middle Sea").click()
         expect(person.page).to_have_url(re.compile("/battles/"))
         expect(person.page.get_by_role("button", name=re.compile("Concede|Offer"))).to_have_count(0)
