@@ -78,13 +78,15 @@ def test_take_the_pictures_of_a_campaign(
     (invitation,) = (each for each in chester.get("/api/invitations/")["results"] if each["campaign"])
     chester.post(f"/api/invitations/{invitation['token']}/accept/")
     sail(isoroku, campaign, "southern-tyrrhenian-sea", "malta-waters")
-    for size, device, theme in ((DESK, "desktop", "light"), (PHONE, "phone", "dark")):
-        player = at(people, table.server.url, isoroku, size, theme, f"/campaigns/{campaign}")
-        choose_on_chart(player.page, "gulf-of-taranto")
-        pick(player.page, "Conte di Cavour", "Giulio Cesare")
-        expect(panel(player.page)).to_contain_text("Can go to")
-        player.page.evaluate("() => { scrollTo(0, 0); document.querySelector('#zone').scrollTo(0, 0); }")
-        picture(player, f"campaign-{device}", theme)
+    for theme in THEMES:
+        for size, device in ((DESK, "desktop"), (PHONE, "phone")):
+            player = at(people, table.server.url, isoroku, size, theme, f"/campaigns/{campaign}")
+            choose_on_chart(player.page, "gulf-of-taranto")
+            pick(player.page, "Conte di Cavour", "Giulio Cesare")
+            expect(panel(player.page)).to_contain_text("Can go to")
+            player.page.evaluate("() => { scrollTo(0, 0); document.querySelector('#zone').scrollTo(0, 0); }")
+            picture(player, f"campaign-{device}", theme)
+            player.context.close()
 
 
 def sail(account: Account, campaign: str, zone: str, there: str) -> None:

@@ -39,6 +39,8 @@ export const campaign = {
 	zone: 'Zone',
 	nobodyChosen: 'No zone chosen',
 	chooseZone: 'Choose a zone on the chart or in the list to see who is there.',
+	legend: 'Legend',
+	inReach: 'in reach, with the steps it costs',
 	heldBy: (side: string) => `held by ${side}`,
 	unheld: 'held by nobody',
 	borders: (count: number) => `borders ${counted(count, 'zone')}`,
