@@ -10,9 +10,9 @@ from tests.browser.account import Account
 from tests.browser.rehearsal import suggestion
 
 
-def house_table(admin: Account, title: str = "House rules") -> str:
+def house_table(admin: Account, title: str = "House rules", copied: str = "flames-and-steel") -> str:
     """A copy of the values of the book, published, over the API."""
-    made = admin.post("/api/tables/", {"title": title, "copy_of": {"slug": "flames-and-steel"}})
+    made = admin.post("/api/tables/", {"title": title, "copy_of": {"slug": copied}})
     slug: str = made["slug"]
     admin.post(f"/api/tables/{slug}/versions/", {"note": "As in the book", "revision": made["revision"]})
     return slug

@@ -1,6 +1,7 @@
 """`make screenshots`: the pictures in docs/screenshots. Not among the tests; run by name."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,8 @@ from tests.browser.people import People
 from tests.browser.person import Person
 from tests.browser.rehearsal import rehearse, suggestion
 from tests.browser.table import Table
+from tests.browser.tabling import cell, house_table, put, type_into
+from tests.browser.test_drawing_table import make_administrator
 from tests.live.server import ROOT
 
 FOLDER = ROOT / "docs" / "screenshots"
@@ -87,6 +90,49 @@ def test_take_the_pictures_of_a_campaign(
             player.page.evaluate("() => { scrollTo(0, 0); document.querySelector('#zone').scrollTo(0, 0); }")
             picture(player, f"campaign-{device}", theme)
             player.context.close()
+
+
+def test_take_the_pictures_of_tables_and_imports(
+    people: People, table: Table, admirals: tuple[Account, Account]
+) -> None:
+    """A draft at work, with a fault; what it changes for whoever plays; a map that is read."""
+    isoroku, chester = admirals
+    url = table.server.url
+    table.server.manage("load_maps", "--all")
+    table.server.manage("load_campaigns", "--all")
+    make_administrator(table, isoroku.name)
+    slug = house_table(isoroku, "House rules", "damage-and-pursuit")
+    command = {"axis": ["me"], "allies": [{"username": "chester"}]}
+    body = {"name": "The Middle Sea again", "scenario": "mediterranean-1940", "command": command}
+    isoroku.post("/api/campaigns/", body | {"table": {"slug": slug}})
+    for invitation in chester.get("/api/invitations/")["results"]:
+        if invitation["campaign"]:
+            chester.post(f"/api/invitations/{invitation['token']}/accept/")
+    revision = isoroku.get(f"/api/tables/{slug}/")["revision"]
+    rows = isoroku.get(f"/api/tables/{slug}/versions/1/")["rows"]
+    types = {row["name"]: row for row in rows}
+    types["Fighter"]["cost"], types["Battleship"]["attack"] = 11, 5
+    light = types["Aircraft carrier"] | {"name": "Light carrier", "hits": 1, "carries_aircraft": 1}
+    rows.insert(rows.index(types["Submarine"]), light)
+    note = "Battleships hit harder; light carriers join."
+    put(isoroku, f"/api/tables/{slug}/draft/", {"rows": rows, "note": note, "revision": revision})
+    for theme in THEMES:
+        player = at(people, url, isoroku, DESK, theme, f"/tables/{slug}")
+        type_into(player.page, "Infantry", "Hits", "0")
+        expect(player.page.get_by_test_id("table-faults")).to_be_visible()
+        cell(player.page, "Cruiser", "Attack").focus()
+        picture(player, "unit-table-desktop", theme)
+    player = at(people, url, isoroku, PHONE, "dark", f"/tables/{slug}")
+    player.page.get_by_role("button", name=re.compile("^Battleship")).click()
+    picture(player, "unit-table-phone", "dark")
+    for page in ("difference", "impact"):
+        player = at(people, url, isoroku, DESK, "light", f"/tables/{slug}/{page}")
+        picture(player, f"unit-table-{page}-desktop", "light")
+    player = at(people, url, isoroku, DESK, "light", "/maps/import")
+    player.page.locator("#game-file").set_input_files(ROOT / "tests/games/triplea/two-sounds.xml")
+    report = player.page.get_by_role("region", name="What was read", exact=True)
+    report.evaluate("each => scrollTo(0, each.offsetTop - 70)")
+    picture(player, "map-import-desktop", "light")
 
 
 def sail(account: Account, campaign: str, zone: str, there: str) -> None:

@@ -37,7 +37,7 @@ export const tablePages = {
 	impactNone: 'Nobody plays with this table now.',
 	impactNoneText: 'Campaigns opened with it stand here, and what a new version would change for them.',
 	impactTotals: (campaigns: number, battles: number) =>
-		`${counted(campaigns, 'campaign')} and ${counted(battles, 'running battle')}.`,
+		`${counted(campaigns, 'campaign')}, ${battles ? counted(battles, 'running battle') : 'no battle running'}. All stay on their version until they are moved.`,
 	impactHidden: (count: number) => `${counted(count, 'campaign')} that you may not look into.`,
 	impactUnsaved: 'Save the draft to see what it changes for those who play.',
 	impactLoading: 'Looking who plays with it…',
