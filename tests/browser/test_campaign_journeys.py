@@ -36,8 +36,8 @@ def test_a_convoy_for_malta(people: People, sea: Table) -> None:
     second_turn_of_the_axis(axis)
 
     for each in (britain, axis):
-        expect(each.page.get_by_role("heading", level=1)).to_have_text("Britain has won")
-        expect(each.page.locator(".turn")).to_contain_text("Britain has held Malta Waters for 2 turns.")
+        expect(each.page.get_by_role("heading", level=1)).to_have_text("Victory: Britain")
+        expect(each.page.locator(".turn")).to_contain_text("Held by Britain for 2 turns: Malta Waters.")
     page = axis.page
     axis.person.open(f"/campaigns/{axis.campaign}/log?unit=victoriouss-fulmars")
     expect(page.get_by_role("main")).to_contain_text(f"Lost, no landing place in reach: {FULMARS}.")

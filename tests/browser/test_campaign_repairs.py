@@ -106,7 +106,7 @@ def second_turn_of_the_axis(sea: Table, axis: Commander, allies: Commander) -> N
     assert "defender absorb" in asked
 
     allies.is_asked("Axis", "Landing")
-    expect(allies.page.locator(".turn")).to_contain_text("Commonwealth is asked")
+    expect(allies.page.locator(".turn")).to_contain_text("Orders of Commonwealth are awaited")
     allies.look("Sardinian Sea")
     expect(allies.unit("Ark Royal")).to_contain_text("Air capacity −1")
     expect(allies.unit(SKUAS)).to_contain_text("aboard Ark Royal")

@@ -22,7 +22,7 @@ export const campaign = {
 	commitText: 'What stands here is then carried out at once, and everybody sees it. It cannot be undone.',
 	noOrders: 'No orders: all your units stay where they are.',
 	noOrdersAloft: 'No orders: what is in the air comes down as planned, all others stay where they are.',
-	askedInTurnOf: (side: string, phase: string) => `${side} is asked: ${phase}`,
+	askedInTurnOf: (side: string, phase: string) => `Orders of ${side} are awaited: ${phase}`,
 	aloft: 'In the air',
 	openBattles: 'Battles to be fought',
 	toBattleIn: (zone: string) => `To the battle in ${zone}`,
