@@ -8,6 +8,7 @@ import csv
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
@@ -21,7 +22,10 @@ MOST_COLUMNS = 60
 MOST_EMPTY_ROWS = 10_000  # that are passed over in search of the next
 MOST_UNPACKED = 5 * 1024 * 1024
 MOST_PARTS = 200  # of an XLSX file
+MOST_MARKS = 5_000  # "<" in a part of it, for the library builds an object of each style, name and sheet
+MOST_MARKS_OF_SHEETS = 100_000  # which it goes through one by one, whichever is read then
 LONGEST_CELL = 200
+CELLS = ("xl/worksheets/", "xl/sharedStrings.xml")
 OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
 FORMULA = re.compile(r"[=+\-@\t\r]")  # begins with one
@@ -149,16 +153,23 @@ def read_xlsx(body: bytes) -> Sheet:
 
 
 def check_package(body: bytes) -> None:
-    """Before anything is unpacked: what it would become. A part that is more than it says is cut off."""
+    """Before anything is read: how large it would become, and of how much the library would build objects. A
+    part that is more than it says is cut off."""
     try:
         with zipfile.ZipFile(io.BytesIO(body)) as package:
             parts = package.infolist()
-    except (zipfile.BadZipFile, ValueError, OSError, NotImplementedError):
+            if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
+                raise Refused("too_large", f"This file unpacks to more than {size_text(MOST_UNPACKED)}.")
+            contents = {part.filename.lstrip("/"): package.read(part) for part in parts}
+    except (zipfile.BadZipFile, ValueError, OSError, EOFError, RuntimeError, zlib.error):
         raise Refused("malformed", NO_TABLE) from None
-    if len(parts) > MOST_PARTS or sum(part.file_size for part in parts) > MOST_UNPACKED:
-        raise Refused("too_large", f"This file unpacks to more than {size_text(MOST_UNPACKED)}.")
-    if "xl/workbook.xml" not in {part.filename.lstrip("/") for part in parts}:
+    if "xl/workbook.xml" not in contents:
         raise Refused("malformed", NO_TABLE)
+    marks = {name: content.count(b"<") for name, content in contents.items()}
+    others = (number for name, number in marks.items() if not name.startswith(CELLS))
+    sheets = sum(content.replace(b"\0", b"").count(b"sheetId") for content in contents.values())
+    if max(others) > MOST_MARKS or max(sheets, 1) * max(marks.values()) > MOST_MARKS_OF_SHEETS:
+        raise Refused("too_large", "This file holds far more than a table: copy its cells into a new one.")
 
 
 def xlsx_cell(cell: Any) -> Any:
@@ -181,6 +192,8 @@ def sheet_of(kind: str, rows: Iterator[tuple[int, Any]], cell_of: Any) -> Sheet:
                 break
             continue
         if not sheet.headers:
+            for bad in (value for value in values if isinstance(value, Bad)):
+                raise Refused("malformed", f"Among the names of the columns, in line {line}: {bad.why}")
             sheet.headers = ["" if value is None else str(value)[:LONGEST_CELL] for value in values]
             continue
         sheet.rows.append(values)
@@ -199,7 +212,7 @@ def read_json_table(text: str, encoding: str) -> Sheet:
     if isinstance(given, dict) and given.get("format") == FORMAT:
         if given.get("version") != VERSION or isinstance(given["version"], bool):
             raise Refused("malformed", f'A unit table has "format": "{FORMAT}", "version": {VERSION}.')
-        ruleset, given = str(given.get("ruleset")), given.get("rows")
+        ruleset, given = str(given.get("ruleset"))[:LONGEST_CELL], given.get("rows")
     if isinstance(given, dict) and "rows" in given:
         given = given["rows"]
     if isinstance(given, dict) and given and all(isinstance(row, dict) for row in given.values()):
@@ -208,6 +221,7 @@ def read_json_table(text: str, encoding: str) -> Sheet:
         raise Refused("malformed", "A unit table in JSON is a list of rows, or types by name.")
     headers = list(dict.fromkeys(key for row in given[: MOST_ROWS + 1] for key in row))[: MOST_COLUMNS + 1]
     rows = [[row.get(header) for header in headers] for row in given[: MOST_ROWS + 1]]
+    headers = [header[:LONGEST_CELL] for header in headers]  # for the sentence about them
     return Sheet("json", headers, rows, [None] * len(rows), encoding, ruleset)
 
 

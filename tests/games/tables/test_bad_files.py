@@ -2,6 +2,7 @@
 
 import io
 import json
+import time
 import zipfile
 
 import pytest
@@ -107,6 +108,57 @@ def test_spreadsheets_that_are_bombs(load, table):
     far = good[sheet].replace(b'r="2"', b'r="1048576"', 1).replace(b'r="A2"', b'r="XFD1048576"', 1)
     assert load(package({**good, sheet: far})).status_code in (200, 400)
     assert load(package({"a.txt": b"a"})).json()["code"] == "malformed"
+
+
+STYLES = '<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs>'
+SHEET = '<sheet name="s{0}" sheetId="{0}" r:id="rId1"/>'
+
+
+@pytest.mark.parametrize(
+    "part,inside",
+    [
+        ("xl/styles.xml", f"{STYLES}{'<xf/>' * 500_000}</cellXfs></styleSheet>"),
+        ("xl/workbook.xml", "".join(SHEET.format(number) for number in range(9, 2000))),
+        ("xl/worksheets/sheet1.xml", "<row/>" * 150_000),
+    ],
+    ids=["styles", "sheets", "rows"],
+)
+def test_spreadsheets_of_which_the_library_would_build_too_much(load, table, part, inside):
+    """A few kB each, and minutes to read."""
+    good = parts_of(as_xlsx(lines_of(table)))
+    if part == "xl/styles.xml":
+        content = inside
+    else:
+        end = "</sheets>" if part == "xl/workbook.xml" else "</sheetData>"
+        content = good[part].decode().replace(end, inside + end)
+        assert inside in content
+    body = package({**good, part: content.encode()})
+    assert len(body) < 50_000
+    began = time.perf_counter()
+    answer = load(body)
+    assert (answer.status_code, "far more than a table" in answer.json()["message"]) == (413, True)
+    assert time.perf_counter() - began < 3
+
+
+def test_a_formula_among_the_names_of_columns_is_told(load, table):
+    name, *others = lines_of(table)[0]
+    for body in (as_xlsx([[f"={name}", *others]]), as_csv([[f"={name}", *others]])):
+        problem = load(body).json()
+        assert problem["code"] == "malformed"
+        assert "names of the columns, in line 1: This" in problem["message"]
+
+
+@pytest.mark.parametrize(
+    "given",
+    [
+        [{"x" * 100_000: 1}],
+        {"format": "broadside-unit-table", "version": 1, "ruleset": "x" * 100_000, "rows": []},
+    ],
+)
+def test_answers_do_not_repeat_what_is_long(load, given):
+    answer = load(json.dumps(given).encode())
+    assert answer.status_code == 200
+    assert len(json.dumps(answer.json()["faults"])) < 3000
 
 
 def test_a_form_is_no_file(load, table):
