@@ -66,11 +66,18 @@ class DifferenceOut(Changes):
 
 
 def revision_of(request: Request) -> int:
-    text = request.query_params.get("revision", "")
-    if not (text.isascii() and text.isdigit()) or int(text[:20]) > MOST_REVISIONS:
+    found = number_in(request.query_params.get("revision", ""))
+    if found is None:
         message = "Name the revision of the table that you have seen: ?revision=7."
         raise Refused("invalid", message, fields={"revision": [message]})
-    return int(text)
+    return found
+
+
+def number_in(text: str) -> int | None:
+    """Of an address, where anything may stand: as many digits as a number has, and none before them."""
+    if not (text.isascii() and text.isdigit()) or len(text) > len(str(MOST_REVISIONS)):
+        return None
+    return number if (number := int(text)) <= MOST_REVISIONS else None
 
 
 def version_called(request: Request, table: UnitTable, name: str) -> UnitTableVersion:
@@ -80,9 +87,8 @@ def version_called(request: Request, table: UnitTable, name: str) -> UnitTableVe
         if draft is None:
             raise Refused("not_found", "There is no draft of this table, or it is not for you.")
         return draft
-    if not (name.isascii() and name.isdigit()) or int(name[:20]) > MOST_REVISIONS:
-        raise Refused("not_found", "There is no such version of this table.")
-    found = table.versions.filter(number=int(name)).select_related("author").first()
+    number = number_in(name)
+    found = table.versions.filter(number=number).select_related("author").first() if number else None
     if found is None:
         raise Refused("not_found", "There is no such version of this table.")
     return found

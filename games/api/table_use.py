@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import django_filters
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.generics import GenericAPIView
@@ -89,17 +90,25 @@ class ImpactPages(Pages):
     max_page_size = 200
 
 
+class ImpactFilter(django_filters.FilterSet):
+    search = django_filters.CharFilter(field_name="name", lookup_expr="icontains", max_length=100)
+
+    class Meta:
+        model = Campaign
+        fields: list[str] = []
+
+
 class ImpactOfTable(GenericAPIView[Campaign]):
     pagination_class = ImpactPages
     renderer_classes = [ReadyRenderer]
     serializer_class = Impact
+    filterset_class = ImpactFilter
     queryset = Campaign.objects.none()
 
     @extend_schema(
         operation_id="table_impact",
         parameters=[
             OpenApiParameter("to", str, description="A number or draft; the newest there is, if left out."),
-            OpenApiParameter("search", str, description="In the names of campaigns."),
         ],
         responses=Impact(many=True),
     )
@@ -110,9 +119,7 @@ class ImpactOfTable(GenericAPIView[Campaign]):
         version = version_called(request, table, request.query_params.get("to") or newest(table))
         faults = table_rows.faults_of(table.ruleset, version.document) if version.number is None else []
         table_rows.refuse_faults(faults, "What it would change can be told when it has no faults.")
-        campaigns = selectors.involved_with(table, user)
-        if wanted := request.query_params.get("search"):
-            campaigns = campaigns.filter(name__icontains=wanted[:100])
+        campaigns = self.filter_queryset(selectors.involved_with(table, user))
         page = selectors.involved_in(self.paginate_queryset(campaigns) or (), user)
         answer = self.get_paginated_response(services.impact_of(version, page))
         answer.data = Ready(to_json(answer.data))

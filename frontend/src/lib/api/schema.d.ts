@@ -5344,7 +5344,6 @@ export interface operations {
                 page?: number;
                 /** @description Number of results to return per page. */
                 page_size?: number;
-                /** @description In the names of campaigns. */
                 search?: string;
                 /** @description A number or draft; the newest there is, if left out. */
                 to?: string;
