@@ -142,8 +142,10 @@ def pieces_changed(
 
 
 def why_wait(involved: Involved, world: rules.World) -> str | None:
-    """What keeps a campaign from being moved at this moment; it passes."""
+    """What keeps a campaign from being moved at this moment."""
     campaign = involved.campaign
+    if campaign.status == Campaign.Status.CANCELLED:
+        return "This campaign was called off: nobody plays it with any table."
     if campaign.status != Campaign.Status.PLAYING:
         return None
     if involved.battles:

@@ -269,6 +269,21 @@ def test_campaigns_that_are_over_or_play_with_other_tables_are_not_listed(at, ta
     assert usage(at, ada) == {"campaigns": 0, "battles": 0, "hidden": 0}
 
 
+def test_a_campaign_that_was_called_off_is_not_moved(at, table, first, ada):
+    made = campaigns.campaign(ada, factories.person("bert"), begun=False)
+    services.cancel_campaign(user=ada, campaign=made)
+    url, before = f"/api/campaigns/{made.public_id}/table/", made.table_version
+    told = at(ada).post(url, {"slug": "our-steel", "dry_run": True}).json()["impact"]
+    assert (told["now"], told["wait"]) == (
+        False,
+        "This campaign was called off: nobody plays it with any table.",
+    )
+    answer = at(ada).post(url, {"slug": "our-steel"})
+    assert (answer.status_code, answer.json()["message"]) == (409, told["wait"])
+    made.refresh_from_db()
+    assert made.table_version == before
+
+
 def test_a_draft_with_faults_has_no_impact_yet(at, table, ada, war):
     war()
     drafted(table, ada, Destroyer={"naval": -1})
