@@ -6,6 +6,7 @@ the faults are told row by row and field by field, all at once.
 
 from __future__ import annotations
 
+import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -83,7 +84,8 @@ def faults_of(ruleset: Ruleset, rows: Iterable[Row]) -> list[Fault]:
 
 
 def faults_of_name(name: Any, seen: dict[str, str]) -> Iterable[tuple[str, str]]:
-    """Names that differ in capitals and spaces alone are one to whoever reads them."""
+    """Names that differ in capitals, spaces or the width of letters alone are one to whoever reads them; so
+    are an accented letter and a letter with an accent laid over it."""
     if name is None or name == "":
         yield NAME.name, "Every type has a name."
         return
@@ -94,7 +96,7 @@ def faults_of_name(name: Any, seen: dict[str, str]) -> Iterable[tuple[str, str]]
         return
     if name in NOT_AN_ID:
         yield NAME.name, f"{name!r} cannot be a name: JavaScript keeps this word for itself."
-    looks = " ".join(name.split()).casefold()
+    looks = " ".join(unicodedata.normalize("NFKC", name).split()).casefold()
     if looks in seen:
         yield NAME.name, f"There is another type called {seen[looks]!r}."
     seen.setdefault(looks, name)

@@ -55,6 +55,16 @@ def test_a_fault_is_told_by_row_and_field_and_hinders_publishing_but_not_saving(
     assert not table.versions.filter(number__isnull=False).exists()
 
 
+@pytest.mark.parametrize(
+    "one,other", [("Caf\u00e9", "Cafe\u0301"), ("Cruiser ", "\uff23ruiser"), ("Gun boat", "Gun\u00a0 boat")]
+)
+def test_names_that_nobody_could_tell_apart(at, table, ada, one, other):
+    given = rows(table, Tank={"name": one}, Infantry={"name": other})
+    found = [message for _, _, message in faults(at, ada, table, given)]
+    assert found
+    assert all(message.startswith("There is another type called") for message in found)
+
+
 def test_all_faults_are_told_at_once(at, table, ada):
     given = rows(table, Destroyer={"naval": -1, "air": 99}, Submarine={"category": "whale"})
     found = faults(at, ada, table, given)
