@@ -10,6 +10,8 @@ from django.utils import timezone
 from combat.engine import play
 from games.models.versions import Version
 
+PAGES = frozenset({"import", "new"})  # beside the pages of maps and tables: none of those is called so
+
 
 class Map(models.Model):
     slug = models.SlugField(max_length=60, unique=True)

@@ -6,6 +6,7 @@ from django.db import IntegrityError, transaction
 
 from combat.engine import play
 from games.models import CampaignScenario, Map, MapVersion, UnitTable, UnitTableVersion, User
+from games.models.maps import PAGES
 from games.permissions import may_make_tables
 from games.refusals import Refused
 from games.services.opening import columns_of
@@ -61,12 +62,14 @@ def refuse_to_import(by: User) -> None:
 
 
 def is_taken(slug: str) -> bool:
-    return slug in play.rulesets() or any(model.objects.filter(slug=slug).exists() for model in BEARERS)
+    return slug in {*PAGES, *play.rulesets()} or any(
+        model.objects.filter(slug=slug).exists() for model in BEARERS
+    )
 
 
 def free(slug: str) -> str:
     """This one, or with the first number that makes it new."""
-    known = set(play.rulesets())  # names of their own tables
+    known = {*PAGES, *play.rulesets()}  # with the names of the rulesets' own tables
     for model in BEARERS:
         known.update(model.objects.filter(slug__startswith=slug).values_list("slug", flat=True))
     found, number = slug, 1
@@ -77,5 +80,5 @@ def free(slug: str) -> str:
 
 
 def taken(slug: str) -> Refused:
-    sentence = f'There is a map, unit table or campaign "{slug}" already; choose another slug.'
+    sentence = f'There is a map, unit table, campaign or page "{slug}" already; choose another slug.'
     return Refused("conflict", sentence, fields={"choices.slug": [sentence]})

@@ -9,7 +9,9 @@ from django.utils import timezone
 
 from games import map_checks, map_files
 from games.models import Campaign, Map, MapVersion, User
+from games.models.maps import PAGES
 from games.refusals import Refused
+from games.services.seats import invalid
 
 MOST_NAMED = 5  # campaigns, in a sentence
 
@@ -19,6 +21,8 @@ def create_map(*, by: User, document: Any) -> Map:
     """A new map with its draft."""
     refuse_strangers(by)
     read = map_files.read_map(document)
+    if read["name"] in PAGES:
+        raise invalid("name", f'"{read["name"]}" is the address of a page; choose another name.')
     try:
         with transaction.atomic():
             made = Map.objects.create(slug=read["name"], title=read["title"], created_by=by)

@@ -15,6 +15,7 @@ from django.utils.text import slugify
 from combat.engine import play
 from games import permissions, table_rows
 from games.models import TableChange, UnitTable, UnitTableVersion, User
+from games.models.maps import PAGES
 from games.refusals import Refused
 from games.selectors import draft_of_table, newest_of_table, user_named, where_table_is_used
 from games.services.seats import invalid
@@ -37,6 +38,8 @@ def create_table(
     slug = slug or slugify(title)[:60]
     if not slug:
         raise invalid("slug", "Give the table an address of letters.")
+    if slug in PAGES:
+        raise invalid("slug", f'"{slug}" is the address of a page; choose another name or address.')
     taken = Refused("conflict", f'There is a table "{slug}" already; choose another name or address.')
     if slug in play.rulesets():
         raise taken

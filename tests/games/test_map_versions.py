@@ -54,6 +54,13 @@ def test_whoever_saves_has_seen_what_another_saved(at, seas, ada):
     assert at(bob).post("/api/maps/narrow-seas/versions/", {"revision": now}).status_code == 201
 
 
+def test_a_map_is_not_called_like_a_page(at, ada):
+    for name in ("import", "new"):
+        answer = at(ada).post("/api/maps/", {"document": drawn(name=name)})
+        assert (answer.status_code, list(answer.json()["fields"])) == (400, ["name"])
+    assert not Map.objects.exists()
+
+
 def test_loading_a_map_twice_publishes_it_once(tmp_path, seas):
     assert services.load_map(campaigns.MAP)[1] is False
     file = tmp_path / "narrow-seas.json"

@@ -154,6 +154,8 @@ def test_a_table_that_was_never_published_is_thrown_away(at, table, ada):
         ({"title": "x", "copy_of": {"slug": "nothing"}}, "invalid"),
         ({"title": "x", "copy_of": {"slug": "flames-and-steel", "version": 9}}, "invalid"),
         ({"title": "x", "ruleset": "chess"}, "invalid"),
+        ({"title": "New", "ruleset": "flames-and-steel"}, "invalid"),  # /tables/new is a page
+        ({"title": "x", "slug": "import", "ruleset": "flames-and-steel"}, "invalid"),
         ({"title": "?", "ruleset": "flames-and-steel"}, "invalid"),
         ({"title": "x"}, "invalid"),
         ({"title": "x", "ruleset": "flames-and-steel", "copy_of": {"slug": "our-steel"}}, "invalid"),

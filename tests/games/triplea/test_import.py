@@ -169,6 +169,12 @@ def test_a_slug_that_somebody_has_is_refused_and_one_that_nobody_chose_is_made_n
     assert rows() == [3, 3, 3, 3, 3]
 
 
+def test_addresses_of_pages_are_nobodys(at, ada):
+    named = SOUNDS.read_bytes().replace(b'"Two Sounds"', b'"Import"')
+    assert post(at(ada), SAVE, sent(named)).json()["map"]["slug"] == "import-2"
+    assert post(at(ada), SAVE, sent(named, {"slug": "new"})).json()["code"] == "conflict"
+
+
 def test_of_two_who_import_at_once_the_second_is_told(ada, monkeypatch):
     """Both looked before either had stored anything."""
     monkeypatch.setattr(imports, "is_taken", lambda _slug: False)
