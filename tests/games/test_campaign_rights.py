@@ -165,8 +165,32 @@ TABLE = [
 ]
 ROWS = [(case, who, code) for case in TABLE for who, code in zip(PEOPLE, case.codes.split(), strict=True)]
 
+# Administrators who are no superusers see tables that were never published, make their own and name editors;
+# what others have made they do not edit.
+OF_STAFF = [
+    (Case(method, path, "open", "", body), "staff", code)
+    for method, path, code, body in (
+        ("GET", NEW, "200", None),
+        ("GET", T + "changes/", "403", None),
+        ("GET", T + "impact/", "403", None),
+        ("GET", T + "difference/?to=draft", "404", None),
+        ("GET", T + "versions/draft/export.csv", "404", None),
+        ("PUT", T + "draft/", "403", {"rows": [], "revision": 3}),
+        ("DELETE", T + "draft/?revision=3", "403", None),
+        ("POST", T + "import/?revision=3&dry_run=true", "403", {"rows": []}),
+        ("POST", T + "versions/", "403", {"note": "Ours.", "revision": 3}),
+        ("DELETE", NEW, "403", None),
+        ("POST", T + "editors/", "200", {"username": "zoe"}),
+        ("DELETE", T + "editors/bert/", "200", None),
+        ("PUT", "/api/tables/flames-and-steel/draft/", "403", {"rows": [], "revision": 1}),
+        ("POST", "/api/tables/flames-and-steel/editors/", "403", {"username": "zoe"}),
+        ("POST", "/api/tables/", "201", COPY),
+        ("POST", "/api/imports/triplea/", "415", {}),
+        ("POST", C + "table/", "403", SAME_TABLE),
+    )
+]
 
-ADDRESSES = ("campaigns/", "campaign-scenarios/", "maps/")
+ADDRESSES = ("campaigns/", "campaign-scenarios/", "imports/", "maps/", "tables/")
 METHODS = ("GET", "POST", "PUT", "PATCH", "DELETE")
 
 
@@ -195,6 +219,7 @@ def people():
         "spectator": factories.person("spencer"),
         "admin": factories.person("ada"),
         "root": factories.person("root", is_superuser=True, is_staff=True),
+        "staff": factories.person("stella", is_staff=True),
     }
 
 
@@ -221,7 +246,9 @@ def made_table(people):
 
 
 @pytest.mark.parametrize(
-    "case,who,code", ROWS, ids=[f"{case.method} {case.path} {case.kind} {who}" for case, who, _ in ROWS]
+    "case,who,code",
+    [*ROWS, *OF_STAFF],
+    ids=[f"{case.method} {case.path} {case.kind} {who}" for case, who, _ in [*ROWS, *OF_STAFF]],
 )
 def test_rights(at, people, case, who, code):
     made = made_for(case.kind, people)

@@ -55,9 +55,7 @@ def test_a_fault_is_told_by_row_and_field_and_hinders_publishing_but_not_saving(
     assert not table.versions.filter(number__isnull=False).exists()
 
 
-@pytest.mark.parametrize(
-    "one,other", [("Caf\u00e9", "Cafe\u0301"), ("Cruiser ", "\uff23ruiser"), ("Gun boat", "Gun\u00a0 boat")]
-)
+@pytest.mark.parametrize("one,other", [("Caf\u00e9", "Cafe\u0301"), ("Gunboat ", "\uff27unboat")])
 def test_names_that_nobody_could_tell_apart(at, table, ada, one, other):
     given = rows(table, Tank={"name": one}, Infantry={"name": other})
     found = [message for _, _, message in faults(at, ada, table, given)]
