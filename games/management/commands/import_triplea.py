@@ -63,7 +63,10 @@ def content(path: Path | None) -> Any:
 
 def chosen(options: dict[str, Any]) -> dict[str, Any]:
     """The file's choices, and what the command line says instead."""
-    choices = read_json(options["choices"].read_bytes()) if options["choices"] else {}
+    try:
+        choices = read_json(options["choices"].read_bytes()) if options["choices"] else {}
+    except Refused as refused:
+        raise CommandError(f"{options['choices']}: {refused.message}") from None
     if not isinstance(choices, dict):
         return choices  # refused where choices are read
     said = {key: options[key] for key in ("ruleset", "slug", "title") if options[key] is not None}

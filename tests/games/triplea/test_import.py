@@ -254,6 +254,7 @@ def test_the_command_stores_nothing_if_it_is_a_trial(capsys, tmp_path, ada):
         ([str(SOUNDS), "--slug=Big"], "lower case"),
         ([str(SOUNDS), "--by=nobody"], "nobody called"),
         ([str(SOUNDS), f"--centers={INLAND}"], "Line 1"),
+        ([str(SOUNDS), f"--choices={INLAND}"], "inland.xml: This is not JSON"),
     ],
 )
 def test_the_command_says_what_is_wrong(arguments, sentence):
