@@ -1,5 +1,5 @@
-"""What comes of a file is judged as if it had been written by hand: as a table to be published, as the types
-of a battle, as the world of a campaign.
+"""What comes of a file is judged as if it had been written by hand: as a table to be published, as the world
+of a campaign.
 """
 
 import re
@@ -15,7 +15,7 @@ from games.triplea.rows import Row, rows_of, wrong
 
 
 def judge_rows(choices: Choices, unit_types: dict[str, Row]) -> None:
-    """As a table that is published, and as the types of a battle."""
+    """As a table that is published: what may be, a battle takes in."""
     ruleset, names = choices.ruleset, list(unit_types)
     try:
         rows = play.read_rows(ruleset, rows_of(unit_types))
@@ -26,19 +26,6 @@ def judge_rows(choices: Choices, unit_types: dict[str, Row]) -> None:
         ) from None
     for told in table_rows.faults_of(ruleset, rows)[:1]:
         raise wrong_type(choices, told["name"], told["field"], told["message"])
-    groups = {category["name"]: category["group"] for category in play.describe(ruleset)["categories"]}
-    fighter = next((name for name, row in unit_types.items() if groups[row["category"]] != "land"), None)
-    if fighter is None:
-        raise refused("There is no ship and no aircraft among the units of the file.")
-    sides = {
-        side: {"name": side, "units": [{"id": side, "type": fighter}]} for side in ("attacker", "defender")
-    }
-    try:
-        play.set_up({"ruleset": ruleset, "unit_types": unit_types, **sides})
-    except play.BadSetup as fault:
-        name = next((name for name in names if fault.path.startswith(f"unit_types.{name}")), None)
-        field = fault.path.removeprefix(f"unit_types.{name}").strip(".")
-        raise wrong_type(choices, name, field, fault.message) from None
 
 
 def wrong_type(choices: Choices, name: str | None, field: str | None, message: str) -> Refused:

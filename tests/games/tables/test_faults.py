@@ -1,9 +1,11 @@
 """What a unit table may not be: told by row and field, all at once; it hinders publishing and not saving."""
 
+import random
+
 import pytest
 
 from combat.engine import play
-from games import services
+from games import services, table_rows
 from tests.unit_tables import publish, refused, rows, save
 
 pytestmark = pytest.mark.django_db
@@ -103,6 +105,32 @@ def test_what_no_battle_would_take_in_is_a_fault(at, ada):
         }
         with pytest.raises(play.BadSetup, match=field or odd[index]["name"]):
             play.set_up(document)
+
+
+@pytest.mark.parametrize("ruleset", ["flames-and-steel", "damage-and-pursuit"])
+def test_whatever_may_be_published_a_battle_takes_in(ruleset):
+    """Types with values by chance."""
+    taken = 0
+    for seed in range(1500):
+        chance = random.Random(seed)
+        row = {column["name"]: some_value(chance, column) for column in play.columns(ruleset)}
+        if not table_rows.faults_of(ruleset, [row]):
+            sides = {
+                side: {"name": side, "units": [{"id": side, "type": row["name"]}]}
+                for side in ("attacker", "defender")
+            }
+            play.set_up({"ruleset": ruleset, "unit_types": play.unit_types([row]), **sides})
+            taken += 1
+    assert taken > 20
+
+
+def some_value(chance, column):
+    if column["kind"] == "integer":
+        least, most = column["min"], column["max"] if column["max"] is not None else 10
+        return chance.choice([least, least, least + 1, chance.randint(least, most)])
+    if column["kind"] == "boolean":
+        return chance.random() < 0.2
+    return chance.choice(list(column["choices"]) or ["Ship"])
 
 
 def test_only_ships_carry_anything(at, table, ada):
