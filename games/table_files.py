@@ -28,7 +28,7 @@ LONGEST_CELL = 200
 CELLS = ("xl/worksheets/", "xl/sharedStrings.xml")
 OLD_EXCEL = b"\xd0\xcf\x11\xe0"
 NUMBER = re.compile(r"[+-]?\d+(?:[.,]\d+)?")
-FORMULA = re.compile(r"[=+\-@\t\r]")  # begins with one
+FORMULA = re.compile("[-=+@\t\r\uff0d\uff1d\uff0b\uff20]")  # begins with one; some take full width for it
 TO_ESCAPE = re.compile(rf"'*{FORMULA.pattern}")  # also what looks as if it were escaped
 BOMS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 NO_TABLE = "This is no table: send a CSV, XLSX or JSON file, as this page exports it."

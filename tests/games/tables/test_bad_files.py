@@ -31,7 +31,9 @@ def test_wrong_columns(load, table, change, sentence):
         assert load(body, dry_run=False).status_code == 400
 
 
-@pytest.mark.parametrize("formula", ["=1+1", '=HYPERLINK("http://x")', "@SUM(A1)", "+cmd|x", "-1+1"])
+@pytest.mark.parametrize(
+    "formula", ["=1+1", '=HYPERLINK("http://x")', "@SUM(A1)", "+cmd|x", "-1+1", "\uff20SUM"]
+)
 def test_a_formula_is_refused_and_not_computed(load, table, formula):
     lines = lines_of(table)
     lines[3][0], lines[4][3] = formula, formula

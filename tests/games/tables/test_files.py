@@ -106,11 +106,11 @@ def test_errors_are_told_row_by_row_and_nothing_is_imported(load, table):
         assert rows(table) == before
 
 
-@pytest.mark.parametrize("name", ["=1+1", "@home", "-Ship", "+Ship", "'=quoted", "'plain"])
+@pytest.mark.parametrize("name", ["=1+1", "@home", "-Ship", "+Ship", "'=quoted", "'plain", "\uff1d1+1"])
 def test_a_name_that_looks_like_a_formula_is_escaped_and_comes_back(at, load, table, ada, name):
     save(table, ada, rows(table, Tank={"name": name}))
     text = exported(at, ada, "csv").decode("utf-8-sig")
-    assert not any(line.startswith(("=", "@", "-", "+")) for line in text.splitlines())
+    assert not any(line.startswith(("=", "@", "-", "+", "\uff1d")) for line in text.splitlines())
     book = openpyxl.load_workbook(io.BytesIO(exported(at, ada, "xlsx")))
     assert all(cell.data_type != "f" for line in book.active.iter_rows() for cell in line)
     for kind in KINDS:
