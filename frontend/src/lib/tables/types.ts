@@ -67,7 +67,8 @@ export interface Changed {
 }
 
 export interface DifferenceOut {
-	from: string;
+	/** null: nothing was before. */
+	from: string | null;
 	to: string;
 	added: RowOut[];
 	removed: RowOut[];

@@ -9,7 +9,8 @@ export const tablePages = {
 	differenceLead: 'Two versions side by side. Only what differs is shown.',
 	older: 'From',
 	newer: 'To',
-	versionName: (version: string) => (version === 'draft' ? 'Draft' : `Version ${version}`),
+	versionName: (version: string | null) =>
+		version === null ? 'Nothing before' : version === 'draft' ? 'Draft' : `Version ${version}`,
 	versionBy: (name: string | null) => (name ? `by ${name}` : 'as shipped'),
 	swap: 'The other way round',
 	sameAll: 'These two say the same.',
