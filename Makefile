@@ -21,7 +21,7 @@ test:  ## the whole test suite, engine to browser; what this machine cannot do i
 	@$(ready) --dev
 	@$(venv) tests/run.py
 
-test-engine:  ## the rules alone, in seconds
+test-engine:  ## the rules alone, in about a minute
 	@$(ready) --dev --no-frontend
 	@$(venv) tests/run.py engine
 
