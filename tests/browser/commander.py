@@ -146,7 +146,7 @@ def fight(
     zone: str, one: Commander, other: Commander, choose: Callable[[Json], Json | None] = lambda question: None
 ) -> list[str]:
     """Both go there, fight to the end by their choice, and come back. Gives what was asked."""
-    asked = []
+    asked: list[str] = []
     for each in (one, other):
         each.enter_battle(zone)
     battle = one.page.url.rpartition("/")[2]
