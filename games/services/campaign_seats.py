@@ -70,7 +70,12 @@ def clear_seat(*, user: User, game: Game, seat_id: int) -> None:
     """Leave a seat of one's own, or take back an offer that nobody has taken."""
     locked_with_battles(game)
     campaign = locked(game.pk)
-    seat = Seat.objects.select_for_update().filter(game=game, pk=seat_id).select_related("user").first()
+    seat = (
+        Seat.objects.select_for_update(of=("self",))
+        .filter(game=game, pk=seat_id)
+        .select_related("user")
+        .first()
+    )
     if seat is not None and seat.state == Seat.State.TAKEN and seat.user_id == user.pk:
         leave(campaign, seat, user)
         return
