@@ -30,6 +30,7 @@ def test_a_zone_is_added_renamed_linked_checked_saved_and_published(people: Peop
     make_administrator(war, admin.name)
     page = people.person(admin.url, admin.name, session=admin.session).open("/maps").page
     page.get_by_role("link", name=re.compile("The Narrow Seas")).first.click()
+    expect(page).to_have_url(re.compile("/maps/narrow-seas"))  # the list has versions, too
     expect(page.get_by_text(re.compile("version 1$"))).to_be_visible()
 
     page.get_by_role("button", name="Add a sea zone").click()
