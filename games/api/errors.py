@@ -92,7 +92,8 @@ def as_refused(problem: Exception) -> Refused | None:
             )
         case exceptions.UnsupportedMediaType():
             sentence = (
-                "Send JSON (application/json); files as a form (multipart/form-data), where they are taken."
+                "Send JSON (Content-Type: application/json); "
+                "files, where they are taken, as multipart/form-data."
             )
             return Refused("unsupported_media_type", sentence)
         case exceptions.NotAcceptable():
